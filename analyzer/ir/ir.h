@@ -252,8 +252,19 @@ struct ir_unit {
     VEC(struct ir_diag) diags;
     VEC(struct ir_comment) comments;
     VEC(struct ir_source) sources;
+    VEC(const char *) paths; /* the interned ones, the last used first */
     const struct ir_type *dim3; /* NULL when the source never needs it */
 };
+
+/* The unit's one pointer for a path; NULL for NULL. */
+const char *ir_intern_path(struct ir_unit *unit, const char *path);
+
+/* Keeps `text` (on the unit's arena, zero-terminated) as the source of an interned path, unless it has one. */
+void ir_add_source(struct ir_unit *unit, const char *path, const char *text, size_t length);
+
+/* Appends a diagnostic. */
+void ir_report(struct ir_unit *unit, enum ir_severity severity, struct ir_range range, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* The text of `path` if it was read, else NULL. */
 const struct ir_source *ir_find_source(const struct ir_unit *unit, const char *path);

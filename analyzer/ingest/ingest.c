@@ -1,0 +1,63 @@
+#include "analyzer/ingest/ingest.h"
+
+#include "analyzer/ingest/lower.h"
+#include "analyzer/ingest/tu.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+struct task {
+    const struct ingest_options *options;
+    struct ir_unit *unit;
+    bool ok;
+};
+
+static void *ingest_on_thread(void *argument)
+{
+    struct task *task = argument;
+    struct tu tu;
+    task->ok = tu_parse(task->options, task->unit, &tu);
+    if (!task->ok)
+        return NULL;
+    lower_unit(tu.unit, task->options, task->unit);
+    tu_dispose(&tu);
+    return NULL;
+}
+
+/* Parsing and lowering recurse as deep as the source nests (20,000 else-ifs), which no usual stack holds, and an overflow can't be
+ * caught. Address space costs nothing, so the stack is huge; smaller ones are for systems that limit address space. */
+static bool start_thread(pthread_t *thread, struct task *task)
+{
+    static const size_t sizes[] = {(size_t)1 << 30, (size_t)1 << 28, (size_t)1 << 26};
+    bool started = false;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !started; i++)
+        started = pthread_attr_setstacksize(&attributes, sizes[i]) == 0 &&
+                  pthread_create(thread, &attributes, ingest_on_thread, task) == 0;
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* libclang would otherwise parse on a thread of its own with 8 MB of stack. */
+static void keep_libclang_on_our_thread(void)
+{
+    setenv("LIBCLANG_NOTHREADS", "1", 1);
+}
+
+bool ingest_file(const char *path, const struct ingest_options *options, struct ir_unit *unit)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, keep_libclang_on_our_thread);
+    unit->path = ir_intern_path(unit, path);
+    struct task task = {.options = options, .unit = unit};
+    pthread_t thread;
+    if (!start_thread(&thread, &task)) {
+        ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path},
+                  "cannot start a thread to read the file: the system's limit of memory or threads is reached; raise it "
+                  "(ulimit -v, ulimit -u) or run fewer jobs at once");
+        return false;
+    }
+    pthread_join(thread, NULL);
+    return task.ok;
+}

@@ -1,0 +1,25 @@
+/* The parse stage: one file, the prelude and the user's flags become libclang's tree. */
+#ifndef ANALYZER_INGEST_TU_H
+#define ANALYZER_INGEST_TU_H
+
+#include "analyzer/ingest/ingest.h"
+
+#include <clang-c/Index.h>
+
+/* The virtual folder in which libclang sees the embedded headers. */
+#define PRELUDE_FOLDER "/accesslint/prelude"
+
+/* Functions with this prefix are ours: they take the address of what --instantiate asks for. Not part of the source. */
+#define INSTANCE_PREFIX "accesslint_instance_"
+
+struct tu {
+    CXIndex index;
+    CXTranslationUnit unit;
+};
+
+/* Parses `unit->path`. False, with an error diagnostic, when there is no tree. The main file's source is in `unit` then. */
+bool tu_parse(const struct ingest_options *options, struct ir_unit *unit, struct tu *out) MUST_USE;
+
+void tu_dispose(struct tu *tu);
+
+#endif
