@@ -86,6 +86,7 @@ struct kernel_prediction {
     struct launch launch;
     VEC(struct site) sites;
     VEC(const char *) notes; /* "texture fetches are not counted", "device-side launch not followed" ... */
+    const char *error;       /* parts may be missing because of this error in the source (exit code 2); else NULL */
 };
 
 struct not_analysed {
@@ -101,6 +102,7 @@ struct diagnostic {
     enum severity severity;
     struct place place;
     const char *message;
+    bool in_host_code; /* cannot change a number; reporters may cut such lists short */
 };
 
 struct file_prediction {

@@ -1,0 +1,183 @@
+#include "analyzer/pipeline.h"
+
+#include "analyzer/checks/check.h"
+#include "analyzer/eval/eval.h"
+#include "analyzer/ingest/ingest.h"
+#include "analyzer/report/report.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef VEC(struct ir_unit *) unit_list;
+
+static struct place place_of(struct ir_range range)
+{
+    return (struct place){range.file, range.line, range.column, range.end_line, range.end_column};
+}
+
+/* ---- stages ---- */
+
+/* One unit per file, in order; read[i] tells whether there is anything in it. */
+static void ingest_files(struct arena *arena, const struct options *options, unit_list *units, bool *read)
+{
+    struct ingest_options ingest = {.flags = options->flags.items,
+                                    .n_flags = options->flags.count,
+                                    .instantiate = options->instantiate.items,
+                                    .n_instantiate = options->instantiate.count,
+                                    .cuda_path = options->cuda_path,
+                                    .arch = options->arch};
+    for (size_t i = 0; i < options->files.count; i++) {
+        struct ir_unit *unit = ARENA_NEW(arena, struct ir_unit);
+        unit->arena = arena;
+        read[i] = ingest_file(options->files.items[i], &ingest, unit);
+        unit->path = options->files.items[i];
+        VEC_PUSH(arena, units, unit);
+    }
+}
+
+static void dump_units(FILE *out, struct arena *arena, const unit_list *units, const bool *read)
+{
+    for (size_t i = 0; i < units->count; i++)
+        if (read[i])
+            fputs(ir_print(arena, units->items[i]), out);
+}
+
+/* Evaluates what could be read; every unit has its file_prediction afterwards, in order. */
+static void evaluate(struct arena *arena, const struct options *options, const unit_list *units, const bool *read,
+                     struct prediction *prediction)
+{
+    struct eval_options eval = {.arch = options->arch,
+                                .launches = options->launches.items,
+                                .n_launches = options->launches.count,
+                                .assumes = options->assumes.items,
+                                .n_assumes = options->assumes.count,
+                                .main_args = options->main_args,
+                                .seconds = options->seconds};
+    unit_list good = {0};
+    struct prediction found = {.arch = options->arch};
+    for (size_t i = 0; i < units->count; i++)
+        if (read[i])
+            VEC_PUSH(arena, &good, units->items[i]);
+    if (good.count)
+        evaluate_units(good.items, good.count, &eval, arena, &found);
+    for (size_t i = 0, next = 0; i < units->count; i++) {
+        bool has = read[i] && next < found.files.count;
+        struct file_prediction file = has ? found.files.items[next++] : (struct file_prediction){0};
+        file.path = options->files.items[i];
+        file.failed = !read[i];
+        VEC_PUSH(arena, &prediction->files, file);
+    }
+}
+
+/* What ingest had to say about the source: diagnostics, and kernels that it lost. */
+static void add_source_trouble(struct arena *arena, const struct ir_unit *unit, struct file_prediction *file)
+{
+    static const enum severity severities[] = {
+        [IR_NOTE] = SEVERITY_NOTE, [IR_WARNING] = SEVERITY_WARNING, [IR_ERROR] = SEVERITY_ERROR};
+    for (size_t i = 0; i < unit->diags.count; i++) {
+        const struct ir_diag *diag = &unit->diags.items[i];
+        struct diagnostic out = {severities[diag->severity], place_of(diag->range), diag->message, !diag->in_device_code};
+        VEC_PUSH(arena, &file->diagnostics, out);
+    }
+    for (size_t i = 0; i < unit->lost.count; i++) {
+        const struct ir_lost *lost = &unit->lost.items[i];
+        struct not_analysed out = {lost->name, place_of(lost->range), lost->reason, lost->is_error};
+        VEC_PUSH(arena, &file->not_analysed, out);
+    }
+    const struct ir_source *source = ir_find_source(unit, unit->path);
+    file->source = source ? source->text : NULL;
+    file->source_length = source ? source->length : 0;
+}
+
+/* A kernel with an error inside may have lost accesses, whatever the evaluator saw of it. */
+static void mark_damaged_kernels(const struct ir_unit *unit, struct file_prediction *file)
+{
+    for (size_t i = 0; i < file->kernels.count; i++) {
+        struct kernel_prediction *kernel = &file->kernels.items[i];
+        for (size_t k = 0; k < unit->kernels.count && !kernel->error && kernel->mangled; k++)
+            if (unit->kernels.items[k]->mangled && !strcmp(unit->kernels.items[k]->mangled, kernel->mangled))
+                kernel->error = unit->kernels.items[k]->error;
+    }
+}
+
+/* ---- the end ---- */
+
+static bool wants_color(const struct options *options)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (options->color != COLOR_AUTO)
+        return options->color == COLOR_ALWAYS;
+    return !options->output && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && !strcmp(term, "dumb"));
+}
+
+static int exit_status(const struct prediction *prediction, const struct finding_list *findings)
+{
+    int out = EXIT_CLEAN;
+    for (size_t i = 0; i < findings->count; i++)
+        if (!findings->items[i].hidden)
+            out = EXIT_FINDINGS;
+    for (size_t i = 0; i < prediction->files.count; i++) {
+        const struct file_prediction *file = &prediction->files.items[i];
+        if (file->failed)
+            out = EXIT_TROUBLE;
+        for (size_t k = 0; k < file->not_analysed.count; k++)
+            if (file->not_analysed.items[k].is_error)
+                out = EXIT_TROUBLE;
+        for (size_t k = 0; k < file->kernels.count; k++)
+            if (file->kernels.items[k].error)
+                out = EXIT_TROUBLE;
+    }
+    return out;
+}
+
+/* Standard output, or the file of -o; NULL with a message when it can't be had. */
+static FILE *open_output(const struct options *options)
+{
+    FILE *out = options->output ? fopen(options->output, "w") : stdout;
+    if (!out)
+        fprintf(stderr, "accesslint: error: can't write '%s': %s\n", options->output, strerror(errno));
+    return out;
+}
+
+static bool close_output(FILE *out, const struct options *options)
+{
+    bool failed = fflush(out) || ferror(out);
+    if (out != stdout)
+        failed |= fclose(out) != 0;
+    if (failed)
+        fprintf(stderr, "accesslint: error: can't write '%s': %s\n", options->output ? options->output : "standard output", strerror(errno));
+    return !failed;
+}
+
+static void analyse(struct arena *arena, const struct options *options, const unit_list *units, const bool *read,
+                    struct prediction *prediction, struct finding_list *findings)
+{
+    evaluate(arena, options, units, read, prediction);
+    for (size_t i = 0; i < units->count; i++) {
+        add_source_trouble(arena, units->items[i], &prediction->files.items[i]);
+        mark_damaged_kernels(units->items[i], &prediction->files.items[i]);
+    }
+    checks_run(arena, prediction, findings);
+}
+
+int pipeline_run(struct arena *arena, const struct options *options)
+{
+    unit_list units = {0};
+    bool *read = ARENA_ARRAY(arena, options->files.count, bool);
+    struct prediction prediction = {.arch = options->arch};
+    struct finding_list findings = {0};
+    ingest_files(arena, options, &units, read);
+    FILE *out = open_output(options);
+    if (!out)
+        return EXIT_TROUBLE;
+    if (options->dump_ir)
+        dump_units(out, arena, &units, read);
+    else
+        analyse(arena, options, &units, read, &prediction, &findings);
+    struct report report = {&prediction, &findings, options->quiet, options->all, wants_color(options)};
+    if (!options->dump_ir)
+        options->reporter->write(out, arena, &report);
+    bool written = close_output(out, options);
+    return written ? exit_status(&prediction, &findings) : EXIT_TROUBLE;
+}
