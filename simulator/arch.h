@@ -7,19 +7,24 @@
 #include <stdint.h>
 
 struct sim_arch {
-    const char *name;          /* "sm_90" */
-    const char *title;         /* "Hopper" */
-    bool confirmed;            /* counts confirmed on hardware by us */
-    uint32_t sector_bytes;     /* unit of a global access: 32; Kepler with L1 caching and 128-byte transactions: 128 */
-    uint32_t line_bytes;       /* 128 */
-    uint32_t banks;            /* 32 */
-    uint32_t bank_bytes;       /* 4; Kepler: 8 */
+    const char *name;              /* "sm_90"; a mode of it is a row of its own: "sm_35+ca" */
+    uint32_t number;               /* 90 */
+    const char *title;             /* "Hopper" */
+    bool confirmed;                /* counts confirmed on hardware by us */
+    uint32_t sector_bytes;         /* unit of a global access: 32 */
+    uint32_t load_bytes;           /* the same for loads: 32; Kepler with loads cached in L1: 128 */
+    uint32_t line_bytes;           /* 128 */
+    uint32_t banks;                /* 32 */
+    uint32_t bank_bytes;           /* what a bank holds of one row, so serves at once: 4; Kepler: 8 */
+    uint32_t bank_step;            /* consecutive steps of this many bytes lie in consecutive banks: 4; Kepler's 8-byte mode: 8 */
     uint32_t lanes_per_request[3]; /* global: lanes that one request carries for up to 4, 8 and 16 bytes a lane (sm_70+: 32, 32, 32) */
-    bool merges_pairs;         /* 8- and 16-byte shared loads merge phases when lanes pair up (sm_70+) */
-    const char *source;        /* where the figures come from */
+    uint32_t lanes_per_phase[3];   /* shared: lanes served together, likewise */
+    bool fetches_once;             /* a sector that several requests of a warp want is fetched once (sm_50+) */
+    bool merges_pairs;             /* 8- and 16-byte shared loads merge phases when lanes pair up (sm_70+) */
+    const char *source;            /* where the figures come from */
 };
 
-/* NULL when there is no row of that name ("sm_90", "sm_90a", "90" are the same row). */
+/* NULL when there is no row of that name ("sm_90", "sm_90a", "compute_90", "90" are the same row). */
 const struct sim_arch *sim_arch_find(const char *name);
 
 /* The table, for listing. */
