@@ -1,0 +1,4 @@
+// All of it is force-included already.
+#pragma once
+#pragma GCC system_header
+#include "accesslint_prelude.h"

@@ -1,0 +1,10 @@
+// The lowering recognises these variables by name.
+#pragma once
+#pragma GCC system_header
+#include "vector_types.h"
+
+extern const __device__ uint3 threadIdx;
+extern const __device__ uint3 blockIdx;
+extern const __device__ dim3 blockDim;
+extern const __device__ dim3 gridDim;
+extern const __device__ int warpSize;
