@@ -1,5 +1,6 @@
 #include "analyzer/ingest/ingest.h"
 
+#include "analyzer/ingest/headers.h"
 #include "analyzer/ingest/lower.h"
 #include "analyzer/ingest/tu.h"
 
@@ -20,6 +21,7 @@ static void *ingest_on_thread(void *argument)
     if (!task->ok)
         return NULL;
     lower_unit(tu.unit, task->options, task->unit);
+    headers_add_sources(task->unit, tu.unit);
     tu_dispose(&tu);
     return NULL;
 }

@@ -1,61 +1,77 @@
 #include "analyzer/ingest/tu.h"
 
-#include "analyzer/ingest/prelude.h"
+#include "analyzer/ingest/command.h"
+#include "analyzer/ingest/comments.h"
+#include "analyzer/ingest/diags.h"
+#include "analyzer/ingest/headers.h"
+#include "analyzer/ingest/instances.h"
+#include "analyzer/ingest/source.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static char *read_all(struct arena *arena, FILE *file, size_t *length)
+static const char *failure_text(enum CXErrorCode code)
 {
-    size_t capacity = 65536;
-    char *text = arena_alloc(arena, capacity);
-    for (*length = 0;;) {
-        size_t got = fread(text + *length, 1, capacity - 1 - *length, file);
-        *length += got;
-        if (!got)
-            return text;
-        text = arena_grow(arena, text, *length, 2 * capacity);
-        capacity *= 2;
+    if (code == CXError_Crashed)
+        return "libclang crashed while it parsed this file; a build of accesslint with another libclang may read it, and LLVM's "
+               "developers want to know the file";
+    return "libclang refused to parse this file; a compiler flag that it can't take is the likely cause: try without the flags";
+}
+
+/* One parse of `text` under the main file's name. */
+static bool parse(struct ir_unit *unit, const struct command *command, const char *text, struct tu *tu)
+{
+    size_t n = command->files.count;
+    struct CXUnsavedFile *files = ARENA_ARRAY(unit->arena, n + 1, struct CXUnsavedFile);
+    memcpy(files, command->files.items, n * sizeof *files);
+    files[n] = (struct CXUnsavedFile){.Filename = unit->path, .Contents = text, .Length = strlen(text)};
+    enum CXErrorCode code = clang_parseTranslationUnit2(tu->index, unit->path, command->args.items, (int)command->args.count,
+                                                        files, (unsigned)n + 1, CXTranslationUnit_KeepGoing, &tu->unit);
+    if (code != CXError_Success)
+        ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path}, "%s", failure_text(code));
+    return code == CXError_Success;
+}
+
+/* After a first parse: whether the headers' comments ask for more instances, or a failed one has a namespace to be found in. */
+static bool wants_another(struct ir_unit *unit, const struct ir_source *source, struct instances *instances, struct tu *tu)
+{
+    size_t n_comments = unit->comments.count, n_instances = instances->count;
+    headers_read_comments(unit, tu->unit);
+    bool repaired = instances_repair(unit, tu->unit, source, instances);
+    instances_from_comments(unit, n_comments, instances);
+    return repaired || instances->count > n_instances;
+}
+
+/* Parses until every instance has had its chance: those from headers may need a namespace too. */
+static bool parse_with_instances(struct ir_unit *unit, const struct command *command, const struct ir_source *source,
+                                 struct instances *instances, struct tu *tu)
+{
+    for (int round = 0; round < 3; round++) {
+        if (!parse(unit, command, instances_append(unit->arena, source, instances), tu))
+            return false;
+        if (round == 2 || !wants_another(unit, source, instances, tu))
+            break;
+        clang_disposeTranslationUnit(tu->unit);
     }
+    diags_collect(unit, tu->unit, source, instances);
+    return true;
 }
 
 bool tu_parse(const struct ingest_options *options, struct ir_unit *unit, struct tu *out)
 {
-    FILE *file = fopen(unit->path, "rb");
-    if (!file) {
-        ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path}, "cannot open the file");
+    if (!source_read(unit))
         return false;
-    }
-    size_t length;
-    char *text = read_all(unit->arena, file, &length);
-    fclose(file);
-    ir_add_source(unit, unit->path, text, length);
-    VEC(const char *) args = {0};
-    VEC(struct CXUnsavedFile) files = {0};
-    static const char *const fixed[] = {
-        "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-std=c++17", "-nocudainc", "-nocudalib",
-        "-isystem", PRELUDE_FOLDER, "-include", PRELUDE_FOLDER "/accesslint_prelude.h", "-ferror-limit=0",
-        "-fgpu-rdc", "-Wno-everything", "-w", "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8"};
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        VEC_PUSH(unit->arena, &args, fixed[i]);
-    for (size_t i = 0; i < options->n_flags; i++)
-        VEC_PUSH(unit->arena, &args, options->flags[i]);
-    for (const struct prelude_file *p = prelude_files; p->name; p++) {
-        struct CXUnsavedFile one = {arena_printf(unit->arena, "%s/%s", PRELUDE_FOLDER, p->name), p->text,
-                                    strlen(p->text)};
-        VEC_PUSH(unit->arena, &files, one);
-    }
-    struct CXUnsavedFile main_file = {unit->path, text, length};
-    VEC_PUSH(unit->arena, &files, main_file);
+    const struct ir_source source = unit->sources.items[0]; /* a copy: headers will be added behind it */
+    struct command command = {0};
+    struct instances instances = {0};
+    comments_collect(unit, &source);
+    command_build(unit, options, &command);
+    instances_from_options(unit, options, &instances);
+    instances_from_comments(unit, 0, &instances);
     out->index = clang_createIndex(0, 0);
-    enum CXErrorCode rc = clang_parseTranslationUnit2(out->index, unit->path, args.items, (int)args.count,
-                                                      files.items, (unsigned)files.count,
-                                                      CXTranslationUnit_KeepGoing, &out->unit);
-    if (rc == CXError_Success)
-        return true;
-    ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path}, "libclang failed (%d)", (int)rc);
-    clang_disposeIndex(out->index);
-    return false;
+    bool ok = parse_with_instances(unit, &command, &source, &instances, out);
+    if (!ok)
+        clang_disposeIndex(out->index);
+    return ok;
 }
 
 void tu_dispose(struct tu *tu)

@@ -17,7 +17,8 @@ struct tu {
     CXTranslationUnit unit;
 };
 
-/* Parses `unit->path`. False, with an error diagnostic, when there is no tree. The main file's source is in `unit` then. */
+/* Parses `unit->path`; the main source, the comments and the diagnostics are in `unit` then. False, with an error diagnostic, when
+ * there is no tree. */
 bool tu_parse(const struct ingest_options *options, struct ir_unit *unit, struct tu *out) MUST_USE;
 
 void tu_dispose(struct tu *tu);
