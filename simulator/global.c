@@ -19,44 +19,43 @@ static struct units units_of(const struct sim_arch *arch, enum sim_op op)
     return (struct units){lanes_log2(sector), lanes_log2(arch->line_bytes)};
 }
 
-/* Most warps walk upwards: then a unit is new exactly where it differs from the one before. False where a lane steps back. */
-static bool touch_ascending(struct units units, const uint64_t *address, uint32_t count, struct touched *touched)
+/* Neighbours less than a unit apart leave none out between the first and the last. */
+static uint32_t units_even(const struct lanes_even *even, uint32_t count, uint32_t shift)
 {
-    uint32_t sectors = 1, lines = 1, back = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        uint64_t step = address[i] ^ address[i - 1];
-        back |= address[i] < address[i - 1];
-        sectors += step >> units.sector_shift != 0;
-        lines += step >> units.line_shift != 0;
-    }
-    *touched = (struct touched){sectors, lines};
-    return back == 0;
+    return even->step >> shift != 0 ? count : (uint32_t)((even->high >> shift) - (even->low >> shift)) + 1;
 }
 
 static struct touched touch_any(struct units units, const uint64_t *address, uint32_t count)
 {
-    struct lane_set lines;
-    uint32_t sectors_of[SIM_LANES] = {0}; /* for each line of the set, which of its sectors */
-    uint32_t within = (UINT32_C(1) << (units.line_shift - units.sector_shift)) - 1;
-    lane_set_clear(&lines);
+    struct lanes_seen seen;
+    uint32_t within = (UINT32_C(1) << (units.line_shift - units.sector_shift)) - 1, lines = 0, more_sectors = 0;
+    uint8_t sectors_of[SIM_LANES]; /* by the first lane of a line: which of its sectors */
+    lanes_seen_clear(&seen);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t line = lane_set_put(&lines, address[i] >> units.line_shift);
-        sectors_of[line] |= UINT32_C(1) << (address[i] >> units.sector_shift & within);
+        uint32_t first = lanes_first_with(&seen, i, address[i] >> units.line_shift);
+        uint32_t sector = UINT32_C(1) << (address[i] >> units.sector_shift & within);
+        if (first == i) {
+            lines++;
+            sectors_of[i] = (uint8_t)sector;
+        } else {
+            more_sectors += (sectors_of[first] & sector) == 0;
+            sectors_of[first] |= (uint8_t)sector;
+        }
     }
-    struct touched touched = {0, lines.count};
-    for (uint32_t i = 0; i < lines.count; i++)
-        touched.sectors += lanes_count(sectors_of[i]);
-    return touched;
+    return (struct touched){lines + more_sectors, lines};
 }
 
 static struct touched touch(struct units units, const struct sim_request *request, uint32_t mask)
 {
+    if (mask == 0)
+        return (struct touched){0, 0};
     uint64_t room[SIM_LANES];
     const uint64_t *address = lanes_pack(request->address, mask, room);
-    struct touched touched = {0, 0};
-    if (mask != 0 && !touch_ascending(units, address, lanes_count(mask), &touched))
-        touched = touch_any(units, address, lanes_count(mask));
-    return touched;
+    uint32_t count = lanes_count(mask);
+    struct lanes_even even;
+    if (!lanes_are_even(address, count, &even))
+        return touch_any(units, address, count);
+    return (struct touched){units_even(&even, count, units.sector_shift), units_even(&even, count, units.line_shift)};
 }
 
 static void add_sectors(struct sim_counts *counts, uint32_t sectors, uint32_t mask, uint32_t bytes, struct units units)
@@ -134,17 +133,19 @@ void sim_count_async_ca(const struct sim_arch *arch, const struct sim_request *r
 /* .cg passes L1 by: what arrives is written by 32-byte chunks of the destination, and a sector that two chunks need comes twice. */
 void sim_count_async_cg(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
 {
-    struct lane_set sources, pairs;
+    struct lanes_seen sources, pairs;
     struct units units = units_of(arch, request->op);
+    uint32_t sectors = 0;
     sim_count_global(arch, request, counts);
-    lane_set_clear(&sources);
-    lane_set_clear(&pairs);
+    lanes_seen_clear(&sources);
+    lanes_seen_clear(&pairs);
     for (uint32_t rest = request->mask; rest != 0; rest &= rest - 1) {
         uint32_t lane = (uint32_t)__builtin_ctz(rest);
-        uint64_t source = lane_set_put(&sources, request->address[lane] >> units.sector_shift);
-        lane_set_put(&pairs, source << 32 | request->shared[lane] >> units.sector_shift);
+        uint64_t source = lanes_first_with(&sources, lane, request->address[lane] >> units.sector_shift);
+        uint64_t chunk = request->shared[lane] >> units.sector_shift;
+        sectors += lanes_first_with(&pairs, lane, source << 32 | chunk) == lane;
     }
     counts->sectors = counts->ideal_sectors = 0;
-    add_sectors(counts, pairs.count, request->mask, request->bytes, units);
+    add_sectors(counts, sectors, request->mask, request->bytes, units);
     count_destination(arch, request, 0, counts);
 }

@@ -8,7 +8,7 @@
 
 static inline uint32_t lanes_count(uint32_t mask)
 {
-    return (uint32_t)__builtin_popcount(mask);
+    return mask == LANES_ALL ? SIM_LANES : (uint32_t)__builtin_popcount(mask); /* often a call into a library */
 }
 
 /* The mask of `lanes` lanes from `first` on. */
@@ -17,13 +17,17 @@ static inline uint32_t lanes_group(uint32_t first, uint32_t lanes)
     return (lanes == SIM_LANES ? LANES_ALL : (UINT32_C(1) << lanes) - 1) << first;
 }
 
-/* The active lanes' numbers, consecutive: `from` itself where all are active, else packed into `room`. */
+/* The numbers of the lanes of `mask` (not 0), consecutive: in place where they are neighbours, else packed into `room`. */
 static inline const uint64_t *lanes_pack(const uint64_t *from, uint32_t mask, uint64_t room[SIM_LANES])
 {
-    if (mask == LANES_ALL)
-        return from;
-    for (uint32_t n = 0; mask != 0; mask &= mask - 1)
+    uint32_t first = (uint32_t)__builtin_ctz(mask), run = mask >> first;
+    if ((run & (run + 1)) == 0)
+        return from + first;
+    uint32_t n = 0;
+    do {
         room[n++] = from[__builtin_ctz(mask)];
+        mask &= mask - 1;
+    } while (mask != 0);
     return room;
 }
 
@@ -46,33 +50,49 @@ static inline uint32_t lanes_ideal(uint32_t counted, uint32_t active, uint32_t b
     return counted < packed ? counted : packed;
 }
 
-/* Distinct numbers, at most one a lane. `slot` is a hash table eight times larger than that, so that chains stay short. */
-struct lane_set {
-    uint8_t slot[8 * SIM_LANES]; /* index into key, plus one */
-    uint32_t count;
-    uint64_t key[SIM_LANES];
+/* Numbers with one distance between all neighbours; most warps are that, and then counts follow without looking at each lane. */
+struct lanes_even {
+    uint64_t low, high, step; /* smallest, largest, distance of neighbours */
 };
 
-static inline void lane_set_clear(struct lane_set *set)
+/* False where the distances differ, or are so large that the numbers may wrap around. */
+static inline bool lanes_are_even(const uint64_t *number, uint32_t count, struct lanes_even *even)
 {
-    __builtin_memset(set->slot, 0, sizeof set->slot);
-    set->count = 0;
+    uint64_t step = count > 1 ? number[1] - number[0] : 0, other = 0;
+    for (uint32_t i = 2; i < count; i++)
+        other |= number[i] - number[i - 1] - step;
+    bool down = step >> 63 != 0;
+    even->step = down ? 0 - step : step;
+    even->low = number[down ? count - 1 : 0];
+    even->high = number[down ? 0 : count - 1];
+    return other == 0 && even->step >> 32 == 0 && even->low <= even->high;
 }
 
-/* Index of `key` in the set, which grows by one where it is new. */
-static inline uint32_t lane_set_put(struct lane_set *set, uint64_t key)
+/* Numbers of lanes and who had them first, behind a hash table so sparse that most find their slot at once. */
+struct lanes_seen {
+    uint64_t number[SIM_LANES];
+    uint8_t slot[16 * SIM_LANES]; /* the lane that had the number first, plus one */
+};
+
+static inline void lanes_seen_clear(struct lanes_seen *seen)
 {
-    enum { SLOTS = sizeof set->slot };
-    _Static_assert(SLOTS == 256, "the hash below has eight bits");
-    uint32_t at = (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 56);
-    for (; set->slot[at] != 0; at = (at + 1) % SLOTS) {
-        uint32_t found = set->slot[at] - 1u;
-        if (set->key[found] == key)
-            return found;
-    }
-    set->key[set->count] = key;
-    set->slot[at] = (uint8_t)++set->count;
-    return set->count - 1;
+    enum { PART = 64 }; /* short enough to become plain stores; one call for all takes longer than the counting */
+    for (uint32_t at = 0; at < sizeof seen->slot; at += PART)
+        __builtin_memset(seen->slot + at, 0, PART);
+}
+
+/* The first lane that had `number`: `lane` itself where it is new. Each lane comes once. */
+static inline uint32_t lanes_first_with(struct lanes_seen *seen, uint32_t lane, uint64_t number)
+{
+    enum { SLOTS = sizeof seen->slot };
+    _Static_assert(SLOTS == 1 << 9, "the hash keeps nine bits");
+    uint32_t at = (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> (64 - 9));
+    for (; seen->slot[at] != 0; at = (at + 1) % SLOTS)
+        if (seen->number[seen->slot[at] - 1] == number)
+            return seen->slot[at] - 1u;
+    seen->number[lane] = number;
+    seen->slot[at] = (uint8_t)(lane + 1);
+    return lane;
 }
 
 #endif

@@ -10,11 +10,14 @@ enum { WORD = 4 };
 /* Distinct blocks of consecutive words among the lanes of `mask`. */
 static uint32_t distinct_blocks(const struct sim_request *request, uint32_t mask, uint32_t shift)
 {
-    struct lane_set blocks;
-    lane_set_clear(&blocks);
-    for (; mask != 0; mask &= mask - 1)
-        lane_set_put(&blocks, request->address[__builtin_ctz(mask)] >> shift);
-    return blocks.count;
+    struct lanes_seen blocks;
+    uint32_t distinct = 0;
+    lanes_seen_clear(&blocks);
+    for (; mask != 0; mask &= mask - 1) {
+        uint32_t lane = (uint32_t)__builtin_ctz(mask);
+        distinct += lanes_first_with(&blocks, lane, request->address[lane] >> shift) == lane;
+    }
+    return distinct;
 }
 
 /* Summed over groups of `lanes` lanes; `groups` gets how many of them have an active lane. */

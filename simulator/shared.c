@@ -6,67 +6,47 @@
 #include "simulator/lanes.h"
 #include "simulator/op.h"
 
-/* Lanes of one width want whole blocks of 4, 8 or 16 bytes. Blocks of a row that lie side by side use different banks, so
- * counting blocks by their place in the row counts the words of each bank. */
+/* Lanes of one width want whole blocks of 4, 8 or 16 bytes. Blocks that lie side by side use different banks, so counting
+ * blocks by their place in a round through the banks counts the words of each bank. */
 struct bank_map {
-    uint32_t block_shift, row_shift, place_bits;
+    uint32_t block_shift, place_bits;
+    uint64_t kept; /* bits of a block's number; a row of several rounds (Kepler's 4-byte mode) is served as one */
 };
 
 static struct bank_map map_of(const struct sim_arch *arch, uint32_t bytes)
 {
     uint32_t block = bytes > arch->bank_step ? bytes : arch->bank_step;
-    return (struct bank_map){lanes_log2(block), lanes_log2(arch->banks * arch->bank_bytes),
-                             lanes_log2(arch->banks * arch->bank_step / block)};
+    uint64_t round = arch->banks * arch->bank_step / block, row = arch->banks * arch->bank_bytes / block;
+    return (struct bank_map){lanes_log2(block), lanes_log2((uint32_t)round), ~((row - 1) & ~(round - 1))};
 }
 
-/* Equal for lanes that one bank serves together: the row, and the place within it. Where a row is longer than one round through
- * the banks (Kepler's 4-byte mode) two words of a bank share it. */
-static uint64_t block_of(struct bank_map map, uint64_t address)
+/* Even steps of whole blocks come back to a place after a fixed number of lanes. False where the steps are of another kind, or
+ * rows are longer than a round through the banks. */
+static bool ways_even(struct bank_map map, const struct lanes_even *even, uint32_t count, uint32_t *ways)
 {
-    uint64_t place = address >> map.block_shift & ((UINT64_C(1) << map.place_bits) - 1);
-    return address >> map.row_shift << map.place_bits | place;
-}
-
-/* Blocks seen, by place in the row. Bytes, so that the largest is found by few instructions. */
-struct tally {
-    uint8_t blocks[SIM_LANES];
-};
-
-static uint32_t tally_largest(const struct tally *tally)
-{
-    uint8_t largest = 0;
-    for (uint32_t i = 0; i < SIM_LANES; i++)
-        largest = tally->blocks[i] > largest ? tally->blocks[i] : largest;
-    return largest;
-}
-
-/* As touch_ascending of global memory: where lanes walk upwards, a block is new when it differs from the one before. */
-static bool tally_ascending(struct bank_map map, const uint64_t *address, uint32_t count, struct tally *tally)
-{
-    uint32_t places = (UINT32_C(1) << map.place_bits) - 1;
-    uint64_t last = block_of(map, address[0]);
-    tally->blocks[last & places] = 1;
-    for (uint32_t i = 1; i < count; i++) {
-        uint64_t block = block_of(map, address[i]);
-        if (block < last)
-            return false;
-        tally->blocks[block & places] += block != last;
-        last = block;
-    }
+    uint64_t blocks = even->step >> map.block_shift;
+    if (blocks << map.block_shift != even->step || map.kept != UINT64_MAX)
+        return false;
+    uint64_t lowest = (blocks & (0 - blocks)) | UINT64_C(1) << map.place_bits; /* the power of two in it, if not beyond the places */
+    uint32_t period = map.place_bits - (uint32_t)__builtin_ctzll(lowest);
+    *ways = blocks == 0 ? 1 : (count + (UINT32_C(1) << period) - 1) >> period;
     return true;
 }
 
-static void tally_any(struct bank_map map, const uint64_t *address, uint32_t count, struct tally *tally)
+static uint32_t ways_any(struct bank_map map, const uint64_t *address, uint32_t count)
 {
-    struct lane_set blocks;
+    struct lanes_seen seen;
+    uint8_t found[SIM_LANES] = {0}, most = 0; /* distinct blocks by place */
     uint32_t places = (UINT32_C(1) << map.place_bits) - 1;
-    lane_set_clear(&blocks);
+    lanes_seen_clear(&seen);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t before = blocks.count;
-        uint64_t block = block_of(map, address[i]);
-        lane_set_put(&blocks, block);
-        tally->blocks[block & places] += (uint8_t)(blocks.count - before);
+        uint64_t block = address[i] >> map.block_shift & map.kept;
+        if (lanes_first_with(&seen, i, block) == i)
+            found[block & places]++;
     }
+    for (uint32_t i = 0; i < SIM_LANES; i++)
+        most = found[i] > most ? found[i] : most;
+    return most;
 }
 
 /* Largest number of distinct words that the lanes of `mask` want from one bank. */
@@ -74,12 +54,11 @@ static uint32_t phase_ways(struct bank_map map, const uint64_t *from, uint32_t m
 {
     uint64_t room[SIM_LANES];
     const uint64_t *address = lanes_pack(from, mask, room);
-    struct tally tally = {{0}};
-    if (!tally_ascending(map, address, lanes_count(mask), &tally)) {
-        tally = (struct tally){{0}};
-        tally_any(map, address, lanes_count(mask), &tally);
-    }
-    return tally_largest(&tally);
+    uint32_t count = lanes_count(mask), ways;
+    struct lanes_even even;
+    if (lanes_are_even(address, count, &even) && ways_even(map, &even, count, &ways))
+        return ways;
+    return ways_any(map, address, count);
 }
 
 /* Sum over the phases that have an active lane; `phases` gets their number. */
