@@ -1,5 +1,6 @@
 /* Runs accesslint over cases (files with expectations in their comments) and compares.
- * usage: cases FILE.cu|FOLDER ...   (the program under test is named by the environment variable ACCESSLINT) */
+ * usage: cases FILE.cu|FOLDER ...   (the program under test is named by the environment variable ACCESSLINT)
+ */
 #include "tests/cases/match.h"
 #include "tests/support/program.h"
 
@@ -31,13 +32,18 @@ static struct program_result run(struct arena *arena, const struct test_case *te
 }
 
 /* The exit code as the case wants it: 0 or 1 unless it says more. */
-static void check_exit(struct arena *arena, const struct test_case *test, const struct program_result *r, struct problems *out)
+static void check_exit(struct arena *arena, const struct test_case *test, const struct program_result *r,
+                       struct problems *out)
 {
-    bool good = test->exit_code < 0 ? r->exit_code == 0 || r->exit_code == 1 : r->exit_code == test->exit_code;
+    bool good =
+        test->exit_code < 0 ? r->exit_code == 0 || r->exit_code == 1 : r->exit_code == test->exit_code;
     if (r->timed_out)
-        VEC_PUSH(arena, &out->list, arena_printf(arena, "%s: still running after %d seconds", test->path, SECONDS));
+        VEC_PUSH(arena, &out->list,
+                 arena_printf(arena, "%s: still running after %d seconds", test->path, SECONDS));
     else if (!good)
-        VEC_PUSH(arena, &out->list, arena_printf(arena, "%s: exit code %d, signal %d: %.2000s", test->path, r->exit_code, r->signal, r->err));
+        VEC_PUSH(arena, &out->list,
+                 arena_printf(arena, "%s: exit code %d, signal %d: %.2000s", test->path, r->exit_code,
+                              r->signal, r->err));
 }
 
 static void find_problems(struct arena *arena, const struct test_case *test, struct problems *out)
@@ -47,7 +53,8 @@ static void find_problems(struct arena *arena, const struct test_case *test, str
     json_error_t error;
     json_t *answer = json_loads(result.out, 0, &error);
     if (!answer) {
-        VEC_PUSH(arena, &out->list, arena_printf(arena, "%s: the output is not JSON: %s", test->path, error.text));
+        VEC_PUSH(arena, &out->list,
+                 arena_printf(arena, "%s: the output is not JSON: %s", test->path, error.text));
         return;
     }
     match_case(arena, test, answer, out);

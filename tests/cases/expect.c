@@ -116,7 +116,8 @@ static void read_args(struct reader *r, const char *text)
     }
 }
 
-/* One "// word: text" of a line; `alone` when no code stands before it. Returns whether it was one of ours. */
+/* One "// word: text" of a line; `alone` when no code stands before it. Returns whether it was one of ours.
+ */
 static void read_directive(struct reader *r, const char *text, bool alone, size_t first_of_line)
 {
     const char *rest;
@@ -204,7 +205,8 @@ const char *expect_field(const struct expectation *expectation, const char *key)
     return NULL;
 }
 
-/* Reads a number at *text; false when there is none. Not strtod on the whole: "1..16" would be read as "1." */
+/* Reads a number at *text; false when there is none. Not strtod on the whole: "1..16" would be read as "1."
+ */
 static bool number(const char **text, double *out)
 {
     const char *p = *text;

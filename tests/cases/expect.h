@@ -9,7 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum expect_kind { EXPECT_SITE, EXPECT_LAUNCH, EXPECT_FINDING, EXPECT_NO_FINDING, EXPECT_DIAGNOSTIC, EXPECT_LOST };
+enum expect_kind {
+    EXPECT_SITE,
+    EXPECT_LAUNCH,
+    EXPECT_FINDING,
+    EXPECT_NO_FINDING,
+    EXPECT_DIAGNOSTIC,
+    EXPECT_LOST
+};
 
 struct expect_field {
     const char *key, *value; /* a word alone ("global", "load") has the key "" */
@@ -26,10 +33,10 @@ struct expectation {
 
 struct test_case {
     const char *path;
-    VEC(const char *) args; /* for accesslint, before the path */
+    VEC(const char *) args;  /* for accesslint, before the path */
     VEC(const char *) flags; /* after "--" */
-    int exit_code;          /* -1: 0 or 1 */
-    bool known_gap;         /* the whole file must fail */
+    int exit_code;           /* -1: 0 or 1 */
+    bool known_gap;          /* the whole file must fail */
     VEC(struct expectation) expectations;
 };
 
@@ -39,7 +46,8 @@ struct expect_number {
     double min, max, average, ideal;
 };
 
-/* Reads the comments of `path`. Returns false with a sentence in *trouble when the file can't be read or a comment is malformed. */
+/* Reads the comments of `path`. Returns false with a sentence in *trouble when the file can't be read or a
+ * comment is malformed. */
 bool expect_read(struct arena *arena, const char *path, struct test_case *out, const char **trouble) MUST_USE;
 
 /* The value of `key`, or NULL. */

@@ -10,7 +10,7 @@ struct matcher {
     struct problems *out;
 };
 
-static const char *const quantities[] = {"sectors", "lines", "wavefronts", "ways", "constant_requests"};
+static const char *const quantities[] = {"sectors", "lines", "wavefronts", "constant_requests"};
 enum { QUANTITIES = sizeof quantities / sizeof *quantities, TOLERANCE_PER_MILLE = 5 };
 
 static const char *text_of(json_t *object, const char *key)
@@ -58,6 +58,8 @@ static bool assumes(json_t *site, const char *word)
 static bool field_fits(json_t *site, const struct expect_field *field)
 {
     const char *key = field->key, *value = field->value;
+    if (strcmp(key, "ways") == 0)
+        return near(json_number_value(json_object_get(json_object_get(site, key), "max")), atof(value));
     for (int i = 0; i < QUANTITIES; i++)
         if (strcmp(key, quantities[i]) == 0)
             return quantity_fits(site, key, value);
@@ -65,6 +67,8 @@ static bool field_fits(json_t *site, const struct expect_field *field)
         return near(json_number_value(json_object_get(site, key)), atof(value));
     if (strcmp(key, "lanes") == 0)
         return near(json_number_value(json_object_get(site, "active_lanes")), atof(value));
+    if (strcmp(key, "status") == 0 && strcmp(value, "known") == 0)
+        return strcmp(text_of(site, key), "exact") == 0 || strcmp(text_of(site, key), "assumed") == 0;
     if (strcmp(key, "status") == 0 || strcmp(key, "expression") == 0)
         return strcmp(text_of(site, key), value) == 0;
     if (strcmp(key, "reason") == 0)
@@ -75,8 +79,12 @@ static bool field_fits(json_t *site, const struct expect_field *field)
            (!*key && (strcmp(value, text_of(site, "space")) == 0 || strcmp(value, text_of(site, "op")) == 0));
 }
 
+/* A site is to be exact unless the expectation says otherwise. */
 static bool site_fits(json_t *site, const struct expectation *e)
 {
+    const char *status = text_of(site, "status");
+    if (!expect_field(e, "status") && strcmp(status, "exact") != 0)
+        return false;
     for (size_t i = 0; i < e->fields.count; i++)
         if (!field_fits(site, &e->fields.items[i]))
             return false;
@@ -91,7 +99,8 @@ static const char *shape_text(struct arena *arena, json_t *shape)
         n--;
     const char *text = "";
     for (size_t i = 0; i < n; i++)
-        text = arena_printf(arena, "%s%s%lld", text, i ? "x" : "", (long long)json_integer_value(json_array_get(shape, i)));
+        text = arena_printf(arena, "%s%s%lld", text, i ? "x" : "",
+                            (long long)json_integer_value(json_array_get(shape, i)));
     return text;
 }
 
@@ -100,13 +109,16 @@ static bool speaks_of(const struct matcher *m, const struct expectation *e, json
 {
     const char *in = expect_field(e, "in"), *block = expect_field(e, "block");
     json_t *shape = json_object_get(json_object_get(kernel, "launch"), "block");
-    return (!in || strstr(text_of(kernel, "name"), in)) && (!block || strcmp(block, shape_text(m->arena, shape)) == 0);
+    return (!in || strstr(text_of(kernel, "name"), in)) &&
+           (!block || strcmp(block, shape_text(m->arena, shape)) == 0);
 }
 
 static const char *quantity_text(struct arena *arena, const char *key, json_t *q)
 {
-    double min = json_number_value(json_object_get(q, "min")), max = json_number_value(json_object_get(q, "max"));
-    double average = json_number_value(json_object_get(q, "per_request")), ideal = json_number_value(json_object_get(q, "ideal"));
+    double min = json_number_value(json_object_get(q, "min")),
+           max = json_number_value(json_object_get(q, "max"));
+    double average = json_number_value(json_object_get(q, "per_request")),
+           ideal = json_number_value(json_object_get(q, "ideal"));
     if (near(min, max) && near(min, average))
         return arena_printf(arena, " %s=%g/%g", key, average, ideal);
     return arena_printf(arena, " %s=%g..%g~%g/%g", key, min, max, average, ideal);
@@ -119,7 +131,8 @@ static const char *site_text(struct arena *arena, json_t *site)
                                     (long long)json_integer_value(json_object_get(site, "bytes")));
     for (int i = 0; i < QUANTITIES; i++)
         if (json_is_object(json_object_get(site, quantities[i])))
-            text = arena_printf(arena, "%s%s", text, quantity_text(arena, quantities[i], json_object_get(site, quantities[i])));
+            text = arena_printf(arena, "%s%s", text,
+                                quantity_text(arena, quantities[i], json_object_get(site, quantities[i])));
     text = arena_printf(arena, "%s status=%s", text, text_of(site, "status"));
     return *text_of(site, "reason") ? arena_printf(arena, "%s (%s)", text, text_of(site, "reason")) : text;
 }
@@ -159,7 +172,8 @@ static bool take(struct candidates *c, const struct expectation *e)
     return false;
 }
 
-/* Expectations whose problems are found so far; a problem is recorded once, with the first kernel that shows it. */
+/* Expectations whose problems are found so far; a problem is recorded once, with the first kernel that shows
+ * it. */
 struct verdicts {
     const char **problem; /* one an expectation, NULL: none */
     bool *seen;           /* a kernel that it speaks of has its line */
@@ -186,7 +200,8 @@ static void match_line(const struct matcher *m, json_t *kernel, uint32_t line, c
     const struct expectation *all = m->test->expectations.items;
     size_t last = SIZE_MAX;
     for (size_t i = 0; i < m->test->expectations.count; i++) {
-        if (all[i].kind != EXPECT_SITE || all[i].line != line || !speaks_of(m, &all[i], kernel) || !c.sites.count)
+        if (all[i].kind != EXPECT_SITE || all[i].line != line || !speaks_of(m, &all[i], kernel) ||
+            !c.sites.count)
             continue;
         v->seen[i] = true;
         last = i;
@@ -197,7 +212,8 @@ static void match_line(const struct matcher *m, json_t *kernel, uint32_t line, c
     }
     for (size_t i = 0; last != SIZE_MAX && i < c.sites.count; i++)
         if (reached(c.sites.items[i]) && !v->problem[last])
-            v->problem[last] = arena_printf(m->arena, "more accesses than expected in %s", text_of(kernel, "name"));
+            v->problem[last] =
+                arena_printf(m->arena, "more accesses than expected in %s", text_of(kernel, "name"));
     for (size_t i = 0; i < m->test->expectations.count; i++)
         if (all[i].line == line && v->problem[i] && !strchr(v->problem[i], '\n'))
             v->problem[i] = arena_printf(m->arena, "%s%s", v->problem[i], rest_text(m->arena, &c));
@@ -213,7 +229,8 @@ static void match_sites(const struct matcher *m, const struct verdicts *v)
         json_array_foreach(json_object_get(file, "kernels"), k, kernel)
         {
             for (size_t i = 0; i < n; i++)
-                if (all[i].kind == EXPECT_SITE && (i == 0 || all[i - 1].line != all[i].line || all[i - 1].kind != EXPECT_SITE))
+                if (all[i].kind == EXPECT_SITE &&
+                    (i == 0 || all[i - 1].line != all[i].line || all[i - 1].kind != EXPECT_SITE))
                     match_line(m, kernel, all[i].line, v);
         }
     }
@@ -247,7 +264,8 @@ static bool launch_field_fits(struct arena *arena, json_t *launch, const struct 
 static bool launch_fits(const struct matcher *m, json_t *kernel, const struct expectation *e)
 {
     json_t *launch = json_object_get(kernel, "launch");
-    if (!speaks_of(m, e, kernel) || !(on_line(launch, e->line, m->test->path) || on_line(kernel, e->line, m->test->path)))
+    if (!speaks_of(m, e, kernel) ||
+        !(on_line(launch, e->line, m->test->path) || on_line(kernel, e->line, m->test->path)))
         return false;
     for (size_t i = 0; i < e->fields.count; i++)
         if (!launch_field_fits(m->arena, launch, &e->fields.items[i]))
@@ -264,9 +282,9 @@ static bool any_in_files(const struct matcher *m, const char *array, const struc
     {
         json_array_foreach(json_object_get(file, array), i, item)
         {
-            bool fits = e->kind == EXPECT_LAUNCH
-                            ? launch_fits(m, item, e)
-                            : on_line(item, e->line, m->test->path) && strstr(text_of(item, "reason"), e->text);
+            bool fits = e->kind == EXPECT_LAUNCH ? launch_fits(m, item, e)
+                                                 : on_line(item, e->line, m->test->path) &&
+                                                       strstr(text_of(item, "reason"), e->text);
             if (fits)
                 return true;
         }
@@ -276,7 +294,8 @@ static bool any_in_files(const struct matcher *m, const char *array, const struc
 
 static bool finding_fits(json_t *finding, const char *name)
 {
-    return !*name || strcmp(text_of(finding, "check"), name) == 0 || strcmp(text_of(finding, "id"), name) == 0;
+    return !*name || strcmp(text_of(finding, "check"), name) == 0 ||
+           strcmp(text_of(finding, "id"), name) == 0;
 }
 
 /* Looks through the findings or diagnostics of the answer. */
@@ -286,9 +305,9 @@ static bool any_in_list(const struct matcher *m, const char *array, const struct
     json_t *item;
     json_array_foreach(json_object_get(m->answer, array), i, item)
     {
-        bool fits = e->kind == EXPECT_DIAGNOSTIC
-                        ? strcmp(text_of(item, "severity"), e->severity) == 0 && strstr(text_of(item, "message"), e->text)
-                        : finding_fits(item, e->text);
+        bool fits = e->kind == EXPECT_DIAGNOSTIC ? strcmp(text_of(item, "severity"), e->severity) == 0 &&
+                                                       strstr(text_of(item, "message"), e->text)
+                                                 : finding_fits(item, e->text);
         if (fits && on_line(item, e->line, m->test->path))
             return true;
     }
@@ -328,6 +347,7 @@ void match_case(struct arena *arena, const struct test_case *test, json_t *answe
         if (e->known_gap)
             problem = problem ? NULL : "holds by now: take the known-gap away";
         if (problem)
-            VEC_PUSH(arena, &out->list, arena_printf(arena, "%s:%u: expected '%s': %s", test->path, e->line, e->text, problem));
+            VEC_PUSH(arena, &out->list,
+                     arena_printf(arena, "%s:%u: expected '%s': %s", test->path, e->line, e->text, problem));
     }
 }

@@ -51,7 +51,8 @@ static void read_some(struct arena *arena, struct stream *stream)
 static bool read_all(struct arena *arena, struct stream streams[2], double deadline)
 {
     while (streams[0].fd >= 0 || streams[1].fd >= 0) {
-        struct pollfd fds[2] = {{.fd = streams[0].fd, .events = POLLIN}, {.fd = streams[1].fd, .events = POLLIN}};
+        struct pollfd fds[2] = {{.fd = streams[0].fd, .events = POLLIN},
+                                {.fd = streams[1].fd, .events = POLLIN}};
         double left = deadline - now();
         if (left <= 0)
             return false;
@@ -64,7 +65,8 @@ static bool read_all(struct arena *arena, struct stream streams[2], double deadl
     return true;
 }
 
-struct program_result program_run(struct arena *arena, const char *const *argv, const char *folder, int seconds)
+struct program_result program_run(struct arena *arena, const char *const *argv, const char *folder,
+                                  int seconds)
 {
     int out[2], err[2];
     if (pipe2(out, O_CLOEXEC) || pipe2(err, O_CLOEXEC))

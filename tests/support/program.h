@@ -14,8 +14,10 @@ struct program_result {
     size_t out_length, err_length;
 };
 
-/* Runs argv[0] (argv ends with NULL) in `folder` (NULL: the present one) with an empty standard input, at most `seconds` long. */
-struct program_result program_run(struct arena *arena, const char *const *argv, const char *folder, int seconds);
+/* Runs argv[0] (argv ends with NULL) in `folder` (NULL: the present one) with an empty standard input, at
+ * most `seconds` long. */
+struct program_result program_run(struct arena *arena, const char *const *argv, const char *folder,
+                                  int seconds);
 
 /* The program under test: the environment variable ACCESSLINT, or "accesslint" from the path. */
 const char *program_accesslint(void);
