@@ -103,6 +103,12 @@ static void set_all(struct parse *parse, const char *argument)
     parse->options->all = true;
 }
 
+static void set_accesses(struct parse *parse, const char *argument)
+{
+    (void)argument;
+    parse->options->accesses = true;
+}
+
 static void set_color(struct parse *parse, const char *argument)
 {
     static const char *const words[] = {[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
@@ -176,6 +182,7 @@ static const struct row {
     {"output", 'o', "FILE", "write the report to FILE instead of standard output", set_output},
     {"quiet", 'q', NULL, "print findings only", set_quiet},
     {"all", 0, NULL, "print hidden findings too: small, cold, or made good by neighbours", set_all},
+    {"accesses", 0, NULL, "print every access with its figures, not findings alone", set_accesses},
     {"color", 0, "WHEN", "auto (default), always or never", set_color},
     {"arch", 0, "SM", "the architecture to predict for (default sm_90)", set_arch},
     {"launch", 0, "SHAPE", "launch a kernel so: 'kernel:block=32x8,grid=64x64,shared=0'", set_launch},
@@ -206,7 +213,7 @@ const char *options_help(struct arena *arena)
         const char *letter = rows[i].letter ? arena_printf(arena, "-%c, ", rows[i].letter) : "    ";
         const char *name = arena_printf(arena, "%s--%s%s%s", letter, rows[i].name, rows[i].argument ? "=" : "",
                                         rows[i].argument ? rows[i].argument : "");
-        out = arena_printf(arena, "%s  %-25s %s\n", out, name, rows[i].help);
+        out = arena_printf(arena, "%s  %-28s %s\n", out, name, rows[i].help);
     }
     return arena_printf(arena, "%s%s", out,
                         "\n-D, -U, -I, -isystem, -include and -std mean what they mean to nvcc; other compiler flags go after --.\n"

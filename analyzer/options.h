@@ -25,7 +25,7 @@ struct options {
     const char *arch, *main_args, *cuda_path, *output; /* NULL when not given, arch excepted */
     double seconds;                                    /* time budget a file; 0: the default */
     enum color color;
-    bool quiet, all, dump_ir;
+    bool quiet, all, accesses, dump_ir;
 };
 
 /* Fills `options` (on the arena, and pointing into argv). False: *error is the sentence for the user: what, why, what to do. */

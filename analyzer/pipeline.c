@@ -115,7 +115,7 @@ static int exit_status(const struct prediction *prediction, const struct finding
 {
     int out = EXIT_CLEAN;
     for (size_t i = 0; i < findings->count; i++)
-        if (!findings->items[i].hidden)
+        if (!findings->items[i].hidden_because)
             out = EXIT_FINDINGS;
     for (size_t i = 0; i < prediction->files.count; i++) {
         const struct file_prediction *file = &prediction->files.items[i];
@@ -127,6 +127,17 @@ static int exit_status(const struct prediction *prediction, const struct finding
         for (size_t k = 0; k < file->kernels.count; k++)
             if (file->kernels.items[k].error)
                 out = EXIT_TROUBLE;
+    }
+    return out;
+}
+
+static int dump_status(const unit_list *units, const bool *read)
+{
+    int out = EXIT_CLEAN;
+    for (size_t i = 0; i < units->count; i++) {
+        out = read[i] ? out : EXIT_TROUBLE;
+        for (size_t k = 0; k < units->items[i]->lost.count; k++)
+            out = units->items[i]->lost.items[k].is_error ? EXIT_TROUBLE : out;
     }
     return out;
 }
@@ -148,6 +159,20 @@ static bool close_output(FILE *out, const struct options *options)
     if (failed)
         fprintf(stderr, "accesslint: error: can't write '%s': %s\n", options->output ? options->output : "standard output", strerror(errno));
     return !failed;
+}
+
+/* Where the report is for a program, people should see on standard error why the exit status is EXIT_TROUBLE. */
+static void tell_trouble(const unit_list *units, const bool *read)
+{
+    for (size_t i = 0; i < units->count; i++) {
+        const struct ir_unit *unit = units->items[i];
+        for (size_t k = 0; k < unit->diags.count && !read[i]; k++)
+            fprintf(stderr, "%s: error: %s\n", unit->path, unit->diags.items[k].message);
+        for (size_t k = 0; k < unit->lost.count; k++)
+            if (unit->lost.items[k].is_error)
+                fprintf(stderr, "%s:%u: error: kernel '%s' is not analysed: %s\n", unit->lost.items[k].range.file ? unit->lost.items[k].range.file : unit->path,
+                        unit->lost.items[k].range.line, unit->lost.items[k].name, unit->lost.items[k].reason);
+    }
 }
 
 static void analyse(struct arena *arena, const struct options *options, const unit_list *units, const bool *read,
@@ -175,9 +200,12 @@ int pipeline_run(struct arena *arena, const struct options *options)
         dump_units(out, arena, &units, read);
     else
         analyse(arena, options, &units, read, &prediction, &findings);
-    struct report report = {&prediction, &findings, options->quiet, options->all, wants_color(options)};
+    struct report report = {&prediction, &findings, options->quiet, options->all, options->accesses, wants_color(options)};
     if (!options->dump_ir)
         options->reporter->write(out, arena, &report);
-    bool written = close_output(out, options);
-    return written ? exit_status(&prediction, &findings) : EXIT_TROUBLE;
+    if (options->dump_ir || options->reporter != &reporters[0])
+        tell_trouble(&units, read);
+    if (!close_output(out, options))
+        return EXIT_TROUBLE;
+    return options->dump_ir ? dump_status(&units, read) : exit_status(&prediction, &findings);
 }

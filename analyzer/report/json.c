@@ -38,9 +38,8 @@ static json_t *finding_json(struct arena *arena, const struct finding *finding)
     json_t *out = json_object();
     put(out, "id", record_text(arena, finding->id));
     put(out, "check", record_text(arena, finding->check));
-    put(out, "name", record_text(arena, finding->name));
+    put(out, "check_id", record_text(arena, finding->check_id));
     put(out, "severity", json_string(severity_words[finding->severity]));
-    put(out, "hidden", json_boolean(finding->hidden));
     put(out, "hidden_because", record_text(arena, finding->hidden_because));
     put_place(arena, out, finding->place);
     put(out, "message", record_text(arena, finding->message));
@@ -62,7 +61,8 @@ void report_json(FILE *out, struct arena *arena, const struct report *report)
 {
     json_t *document = prediction_write(arena, report->prediction), *findings = json_array();
     for (size_t i = 0; i < report->findings->count; i++)
-        json_array_append_new(findings, finding_json(arena, &report->findings->items[i]));
+        if (report->all || !report->findings->items[i].hidden_because)
+            json_array_append_new(findings, finding_json(arena, &report->findings->items[i]));
     put(document, "findings", findings);
     record_print(out, document);
     json_decref(document);

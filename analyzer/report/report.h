@@ -11,7 +11,7 @@
 struct report {
     const struct prediction *prediction;
     const struct finding_list *findings; /* sorted by place */
-    bool quiet, all, color;              /* findings only; hidden findings too; escape sequences */
+    bool quiet, all, accesses, color;    /* findings only; hidden findings too; every access; escape sequences */
 };
 
 struct reporter {

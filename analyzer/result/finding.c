@@ -25,7 +25,7 @@ static int compare(const void *a, const void *b, void *prediction)
         out = (left->place.line > right->place.line) - (left->place.line < right->place.line);
     if (!out)
         out = (left->place.column > right->place.column) - (left->place.column < right->place.column);
-    return out ? out : strcmp(left->check, right->check);
+    return out ? out : strcmp(left->check_id, right->check_id);
 }
 
 /* ---- ids ---- */
@@ -43,7 +43,7 @@ static uint64_t identity(const struct finding *finding)
     const char *file = finding->place.file ? finding->place.file : "";
     while (!strncmp(file, "./", 2))
         file += 2;
-    uint64_t state = hash(0xcbf29ce484222325u, finding->check);
+    uint64_t state = hash(0xcbf29ce484222325u, finding->check_id);
     state = hash(state, file);
     state = hash(state, finding->function);
     return hash(state, finding->expression);

@@ -12,19 +12,18 @@ struct finding_note {
 
 struct finding {
     const char *id;           /* the same from run to run, whatever the line */
-    const char *check, *name; /* "AL001", "uncoalesced-access" */
+    const char *check_id, *check; /* "AL001", "uncoalesced-global-access" */
     enum severity severity;
-    bool hidden;        /* not shown unless asked for: nothing can or need be done */
-    const char *hidden_because; /* NULL when not hidden */
+    const char *hidden_because; /* not shown unless asked for, since nothing can or need be done; NULL: shown */
     struct place place;
     const char *message; /* with the figures and the ideal */
     const char *kernel, *function, *expression;
     enum site_space space;
     enum site_op op;
-    const char *kind; /* "strided", "scattered", ... NULL when the check knows none */
+    const char *kind; /* "strided", "scattered" ...; NULL when the check knows none */
     bool assumed;     /* the figures rest on assumptions, which the notes name */
     double launches;  /* launches that show it */
-    double cost;      /* requests x excess, over all launches */
+    double cost;      /* requests x excess, over those launches */
     const char *cost_unit; /* "sectors", "wavefronts"; NULL: no cost is known */
     VEC(struct finding_note) notes;
 };

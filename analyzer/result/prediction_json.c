@@ -3,6 +3,8 @@
 #include "analyzer/result/record_json.h"
 #include "analyzer/result/words.h"
 
+#include <string.h>
+
 /* Rows of the tables below: FIELD(struct, key and member of the same name, kind, ...). */
 #define FIELD(type, member, kind_, ...) \
     {.key = #member, .kind = (kind_), .offset = offsetof(struct type, member), .flag = FIELD_ALWAYS, __VA_ARGS__}
@@ -178,6 +180,7 @@ static const struct field diagnostic_fields[] = {
     FIELD(diagnostic, severity, FIELD_WORD, .words = severity_words),
     FIELD(diagnostic, place, FIELD_FLAT, .sub = place_fields),
     FIELD(diagnostic, message, FIELD_TEXT),
+    FIELD(diagnostic, in_host_code, FIELD_BOOL),
     {0},
 };
 
@@ -196,6 +199,22 @@ json_t *prediction_write(struct arena *arena, const struct prediction *predictio
     return out;
 }
 
+/* Diagnostics stand beside the files; each goes back to the file that it names, else to the first. */
+static void read_diagnostics(struct record_reader *reader, json_t *json, struct prediction *prediction)
+{
+    VEC(struct diagnostic) all = {0};
+    const struct field list[] = {{.key = "diagnostics", .kind = FIELD_LIST, .flag = FIELD_ALWAYS, .sub = diagnostic_fields, .size = sizeof(struct diagnostic)}, {0}};
+    record_read(reader, list, json, &all);
+    for (size_t i = 0; i < all.count && prediction->files.count; i++) {
+        const char *file = all.items[i].place.file;
+        size_t owner = prediction->files.count;
+        while (owner-- > 1)
+            if (file && !strcmp(prediction->files.items[owner].path, file))
+                break;
+        VEC_PUSH(reader->arena, &prediction->files.items[owner].diagnostics, all.items[i]);
+    }
+}
+
 static const char *read_document(struct arena *arena, const char *path, json_t *json, struct prediction *prediction)
 {
     json_t *version = json_object_get(json, "version");
@@ -206,6 +225,8 @@ static const char *read_document(struct arena *arena, const char *path, json_t *
                             path, (long long)json_integer_value(version), PREDICTION_VERSION);
     struct record_reader reader = {.arena = arena};
     record_read(&reader, prediction_fields, json, prediction);
+    if (!reader.error)
+        read_diagnostics(&reader, json, prediction);
     return reader.error ? arena_printf(arena, "%s: %s", path, reader.error) : NULL;
 }
 
