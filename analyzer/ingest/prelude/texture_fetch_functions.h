@@ -20,10 +20,10 @@ template <int dimensions> struct __attribute__((device_builtin_surface_type)) su
 namespace accesslint {
 // What a fetch in mode cudaReadModeNormalizedFloat yields.
 template <class T> struct normalized : same<float> {};
-#define ACCESSLINT_NORMALIZED(n)                                                                                     \
-    template <> struct normalized<char##n> : same<float##n> {};                                                      \
-    template <> struct normalized<uchar##n> : same<float##n> {};                                                     \
-    template <> struct normalized<short##n> : same<float##n> {};                                                     \
+#define ACCESSLINT_NORMALIZED(n)                                                                             \
+    template <> struct normalized<char##n> : same<float##n> {};                                              \
+    template <> struct normalized<uchar##n> : same<float##n> {};                                             \
+    template <> struct normalized<short##n> : same<float##n> {};                                             \
     template <> struct normalized<ushort##n> : same<float##n> {};
 ACCESSLINT_NORMALIZED(1)
 ACCESSLINT_NORMALIZED(2)
@@ -34,9 +34,9 @@ template <class T> struct fetched<T, cudaReadModeNormalizedFloat> : normalized<T
 template <class T, cudaTextureReadMode mode> using fetched_t = typename fetched<T, mode>::type;
 } // namespace accesslint
 
-#define ACCESSLINT_FETCH(f, ...)                                                                                     \
-    template <class T> __device__ T f(cudaTextureObject_t, __VA_ARGS__);                                             \
-    template <class T> __device__ void f(T *, cudaTextureObject_t, __VA_ARGS__);                                     \
+#define ACCESSLINT_FETCH(f, ...)                                                                             \
+    template <class T> __device__ T f(cudaTextureObject_t, __VA_ARGS__);                                     \
+    template <class T> __device__ void f(T *, cudaTextureObject_t, __VA_ARGS__);                             \
     template <class T, int D, cudaTextureReadMode M> __device__ accesslint::fetched_t<T, M> f(texture<T, D, M>, __VA_ARGS__);
 ACCESSLINT_FETCH(tex1Dfetch, int)
 ACCESSLINT_FETCH(tex1D, float)
@@ -57,24 +57,24 @@ ACCESSLINT_FETCH(tex3DGrad, float, float, float, float4, float4)
 ACCESSLINT_FETCH(tex2Dgather, float, float, int = 0)
 #undef ACCESSLINT_FETCH
 
-#define ACCESSLINT_SURFACE(dimension, ...)                                                                           \
-    template <class T>                                                                                               \
-    __device__ T surf##dimension##read(cudaSurfaceObject_t, __VA_ARGS__,                                             \
-                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                              \
-    template <class T>                                                                                               \
-    __device__ void surf##dimension##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                                     \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                           \
-    template <class T>                                                                                               \
-    __device__ void surf##dimension##write(T, cudaSurfaceObject_t, __VA_ARGS__,                                      \
-                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                          \
-    template <class T, int D>                                                                                        \
-    __device__ T surf##dimension##read(surface<void, D>, __VA_ARGS__,                                                \
-                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                              \
-    template <class T, int D>                                                                                        \
-    __device__ void surf##dimension##read(T *, surface<void, D>, __VA_ARGS__,                                        \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                           \
-    template <class T, int D>                                                                                        \
-    __device__ void surf##dimension##write(T, surface<void, D>, __VA_ARGS__,                                         \
+#define ACCESSLINT_SURFACE(dimension, ...)                                                                   \
+    template <class T>                                                                                       \
+    __device__ T surf##dimension##read(cudaSurfaceObject_t, __VA_ARGS__,                                     \
+                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                      \
+    template <class T>                                                                                       \
+    __device__ void surf##dimension##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                             \
+                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                   \
+    template <class T>                                                                                       \
+    __device__ void surf##dimension##write(T, cudaSurfaceObject_t, __VA_ARGS__,                              \
+                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                  \
+    template <class T, int D>                                                                                \
+    __device__ T surf##dimension##read(surface<void, D>, __VA_ARGS__,                                        \
+                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                      \
+    template <class T, int D>                                                                                \
+    __device__ void surf##dimension##read(T *, surface<void, D>, __VA_ARGS__,                                \
+                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                   \
+    template <class T, int D>                                                                                \
+    __device__ void surf##dimension##write(T, surface<void, D>, __VA_ARGS__,                                 \
                                            cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
 ACCESSLINT_SURFACE(1D, int)
 ACCESSLINT_SURFACE(2D, int, int)

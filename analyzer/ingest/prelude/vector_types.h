@@ -1,18 +1,18 @@
 #pragma once
 #pragma GCC system_header
 
-#define ACCESSLINT_VECTORS(T, name, align2, align4)                                                                  \
-    struct name##1 {                                                                                                 \
-        T x;                                                                                                         \
-    };                                                                                                               \
-    struct __attribute__((aligned(align2))) name##2 {                                                                \
-        T x, y;                                                                                                      \
-    };                                                                                                               \
-    struct name##3 {                                                                                                 \
-        T x, y, z;                                                                                                   \
-    };                                                                                                               \
-    struct __attribute__((aligned(align4))) name##4 {                                                                \
-        T x, y, z, w;                                                                                                \
+#define ACCESSLINT_VECTORS(T, name, align2, align4)                                                          \
+    struct name##1 {                                                                                         \
+        T x;                                                                                                 \
+    };                                                                                                       \
+    struct __attribute__((aligned(align2))) name##2 {                                                        \
+        T x, y;                                                                                              \
+    };                                                                                                       \
+    struct name##3 {                                                                                         \
+        T x, y, z;                                                                                           \
+    };                                                                                                       \
+    struct __attribute__((aligned(align4))) name##4 {                                                        \
+        T x, y, z, w;                                                                                        \
     };
 ACCESSLINT_VECTORS(signed char, char, 2, 4)
 ACCESSLINT_VECTORS(unsigned char, uchar, 2, 4)
@@ -28,10 +28,10 @@ ACCESSLINT_VECTORS(float, float, 8, 16)
 ACCESSLINT_VECTORS(double, double, 16, 16)
 #undef ACCESSLINT_VECTORS
 
-#define ACCESSLINT_ALIGNED4(T, name)                                                                                 \
-    typedef name##4 name##4_16a;                                                                                     \
-    struct __attribute__((aligned(32))) name##4_32a {                                                                \
-        T x, y, z, w;                                                                                                \
+#define ACCESSLINT_ALIGNED4(T, name)                                                                         \
+    typedef name##4 name##4_16a;                                                                             \
+    struct __attribute__((aligned(32))) name##4_32a {                                                        \
+        T x, y, z, w;                                                                                        \
     };
 ACCESSLINT_ALIGNED4(long, long)
 ACCESSLINT_ALIGNED4(unsigned long, ulong)

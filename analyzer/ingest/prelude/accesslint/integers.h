@@ -2,14 +2,14 @@
 #pragma once
 #pragma GCC system_header
 
-#define ACCESSLINT_MIN_MAX(A, B, T)                                                                                  \
-    inline __host__ __device__ T min(A a, B b)                                                                       \
-    {                                                                                                                \
-        return (T)a < (T)b ? (T)a : (T)b;                                                                            \
-    }                                                                                                                \
-    inline __host__ __device__ T max(A a, B b)                                                                       \
-    {                                                                                                                \
-        return (T)a < (T)b ? (T)b : (T)a;                                                                            \
+#define ACCESSLINT_MIN_MAX(A, B, T)                                                                          \
+    inline __host__ __device__ T min(A a, B b)                                                               \
+    {                                                                                                        \
+        return (T)a < (T)b ? (T)a : (T)b;                                                                    \
+    }                                                                                                        \
+    inline __host__ __device__ T max(A a, B b)                                                               \
+    {                                                                                                        \
+        return (T)a < (T)b ? (T)b : (T)a;                                                                    \
     }
 #define ACCESSLINT_MIXED(A, B, T) ACCESSLINT_MIN_MAX(A, B, T) ACCESSLINT_MIN_MAX(B, A, T)
 ACCESSLINT_MIN_MAX(int, int, int)
@@ -93,11 +93,11 @@ __device__ unsigned __funnelshift_r(unsigned, unsigned, unsigned);
 __device__ unsigned __funnelshift_rc(unsigned, unsigned, unsigned);
 
 // Two halves or four bytes of a word at once.
-#define ACCESSLINT_SIMD1(f)                                                                                          \
-    __device__ unsigned f##2(unsigned);                                                                              \
+#define ACCESSLINT_SIMD1(f)                                                                                  \
+    __device__ unsigned f##2(unsigned);                                                                      \
     __device__ unsigned f##4(unsigned);
-#define ACCESSLINT_SIMD2(f)                                                                                          \
-    __device__ unsigned f##2(unsigned, unsigned);                                                                    \
+#define ACCESSLINT_SIMD2(f)                                                                                  \
+    __device__ unsigned f##2(unsigned, unsigned);                                                            \
     __device__ unsigned f##4(unsigned, unsigned);
 ACCESSLINT_SIMD1(__vabs) ACCESSLINT_SIMD1(__vabsss) ACCESSLINT_SIMD1(__vneg) ACCESSLINT_SIMD1(__vnegss)
 ACCESSLINT_SIMD2(__vadd) ACCESSLINT_SIMD2(__vaddss) ACCESSLINT_SIMD2(__vaddus) ACCESSLINT_SIMD2(__vsub)

@@ -2,37 +2,37 @@
 #pragma once
 #pragma GCC system_header
 
-#define ACCESSLINT_HOST1(name)                                                                                          \
-    extern "C" double name(double) noexcept(true);                                                                      \
+#define ACCESSLINT_HOST1(name)                                                                               \
+    extern "C" double name(double) noexcept(true);                                                           \
     extern "C" float name##f(float) noexcept(true);
-#define ACCESSLINT_HOST2(name)                                                                                          \
-    extern "C" double name(double, double) noexcept(true);                                                              \
+#define ACCESSLINT_HOST2(name)                                                                               \
+    extern "C" double name(double, double) noexcept(true);                                                   \
     extern "C" float name##f(float, float) noexcept(true);
-#define ACCESSLINT_DEVICE1(name)                                                                                        \
-    extern "C" __device__ double name(double);                                                                          \
-    extern "C" __device__ float name##f(float);                                                                         \
-    __device__ float name(float);                                                                                       \
-    template <class T> __device__ accesslint::when_integer<T, double> name(T x)                                         \
-    {                                                                                                                \
-        return name((double)x);                                                                                         \
+#define ACCESSLINT_DEVICE1(name)                                                                             \
+    extern "C" __device__ double name(double);                                                               \
+    extern "C" __device__ float name##f(float);                                                              \
+    __device__ float name(float);                                                                            \
+    template <class T> __device__ accesslint::when_integer<T, double> name(T x)                              \
+    {                                                                                                        \
+        return name((double)x);                                                                              \
     }
-#define ACCESSLINT_DEVICE2(name)                                                                                        \
-    extern "C" __device__ double name(double, double);                                                                  \
-    extern "C" __device__ float name##f(float, float);                                                                  \
-    __device__ float name(float, float);                                                                                \
-    template <class A, class B> __device__ accesslint::when_numbers<A, B, double> name(A x, B y)                        \
-    {                                                                                                                \
-        return name((double)x, (double)y);                                                                              \
+#define ACCESSLINT_DEVICE2(name)                                                                             \
+    extern "C" __device__ double name(double, double);                                                       \
+    extern "C" __device__ float name##f(float, float);                                                       \
+    __device__ float name(float, float);                                                                     \
+    template <class A, class B> __device__ accesslint::when_numbers<A, B, double> name(A x, B y)             \
+    {                                                                                                        \
+        return name((double)x, (double)y);                                                                   \
     }
 
-#define ACCESSLINT_C_MATH1(X)                                                                                        \
-    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos) X(cosh) X(erf) X(erfc) X(exp) X(exp2)    \
-    X(expm1) X(fabs) X(floor) X(lgamma) X(log) X(log10) X(log1p) X(log2) X(logb) X(nearbyint) X(rint) X(round)        \
+#define ACCESSLINT_C_MATH1(X)                                                                                \
+    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos) X(cosh) X(erf) X(erfc) X(exp) X(exp2) \
+    X(expm1) X(fabs) X(floor) X(lgamma) X(log) X(log10) X(log1p) X(log2) X(logb) X(nearbyint) X(rint) X(round) \
     X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc)
-#define ACCESSLINT_C_MATH2(X)                                                                                        \
+#define ACCESSLINT_C_MATH2(X)                                                                                \
     X(atan2) X(copysign) X(fdim) X(fmax) X(fmin) X(fmod) X(hypot) X(nextafter) X(pow) X(remainder)
-#define ACCESSLINT_CUDA_MATH1(X)                                                                                     \
-    X(cospi) X(cyl_bessel_i0) X(cyl_bessel_i1) X(erfcinv) X(erfcx) X(erfinv) X(exp10) X(j0) X(j1) X(normcdf)          \
+#define ACCESSLINT_CUDA_MATH1(X)                                                                             \
+    X(cospi) X(cyl_bessel_i0) X(cyl_bessel_i1) X(erfcinv) X(erfcx) X(erfinv) X(exp10) X(j0) X(j1) X(normcdf) \
     X(normcdfinv) X(rcbrt) X(rsqrt) X(sinpi) X(tanpi) X(y0) X(y1)
 
 ACCESSLINT_C_MATH1(ACCESSLINT_HOST1)
@@ -108,36 +108,36 @@ ACCESSLINT_DEVICE(float, __powf, float, float)
 ACCESSLINT_DEVICE(float, __fdividef, float, float)
 ACCESSLINT_DEVICE(float, fdividef, float, float)
 ACCESSLINT_DEVICE(void, __sincosf, float, float *, float *)
-#define ACCESSLINT_ROUNDED(m)                                                                                        \
-    __device__ float __fadd_##m(float, float);                                                                       \
-    __device__ float __fsub_##m(float, float);                                                                       \
-    __device__ float __fmul_##m(float, float);                                                                       \
-    __device__ float __fdiv_##m(float, float);                                                                       \
-    __device__ float __fmaf_##m(float, float, float);                                                                \
-    __device__ float __fmaf_ieee_##m(float, float, float);                                                           \
-    __device__ float __fsqrt_##m(float);                                                                             \
-    __device__ float __frcp_##m(float);                                                                              \
-    __device__ double __dadd_##m(double, double);                                                                    \
-    __device__ double __dsub_##m(double, double);                                                                    \
-    __device__ double __dmul_##m(double, double);                                                                    \
-    __device__ double __ddiv_##m(double, double);                                                                    \
-    __device__ double __fma_##m(double, double, double);                                                             \
-    __device__ double __dsqrt_##m(double);                                                                           \
-    __device__ double __drcp_##m(double);                                                                            \
-    __device__ float __double2float_##m(double);                                                                     \
-    __device__ int __float2int_##m(float);                                                                           \
-    __device__ unsigned __float2uint_##m(float);                                                                     \
-    __device__ long long __float2ll_##m(float);                                                                      \
-    __device__ unsigned long long __float2ull_##m(float);                                                            \
-    __device__ int __double2int_##m(double);                                                                         \
-    __device__ unsigned __double2uint_##m(double);                                                                   \
-    __device__ long long __double2ll_##m(double);                                                                    \
-    __device__ unsigned long long __double2ull_##m(double);                                                          \
-    __device__ float __int2float_##m(int);                                                                           \
-    __device__ float __uint2float_##m(unsigned);                                                                     \
-    __device__ float __ll2float_##m(long long);                                                                      \
-    __device__ float __ull2float_##m(unsigned long long);                                                            \
-    __device__ double __ll2double_##m(long long);                                                                    \
+#define ACCESSLINT_ROUNDED(m)                                                                                \
+    __device__ float __fadd_##m(float, float);                                                               \
+    __device__ float __fsub_##m(float, float);                                                               \
+    __device__ float __fmul_##m(float, float);                                                               \
+    __device__ float __fdiv_##m(float, float);                                                               \
+    __device__ float __fmaf_##m(float, float, float);                                                        \
+    __device__ float __fmaf_ieee_##m(float, float, float);                                                   \
+    __device__ float __fsqrt_##m(float);                                                                     \
+    __device__ float __frcp_##m(float);                                                                      \
+    __device__ double __dadd_##m(double, double);                                                            \
+    __device__ double __dsub_##m(double, double);                                                            \
+    __device__ double __dmul_##m(double, double);                                                            \
+    __device__ double __ddiv_##m(double, double);                                                            \
+    __device__ double __fma_##m(double, double, double);                                                     \
+    __device__ double __dsqrt_##m(double);                                                                   \
+    __device__ double __drcp_##m(double);                                                                    \
+    __device__ float __double2float_##m(double);                                                             \
+    __device__ int __float2int_##m(float);                                                                   \
+    __device__ unsigned __float2uint_##m(float);                                                             \
+    __device__ long long __float2ll_##m(float);                                                              \
+    __device__ unsigned long long __float2ull_##m(float);                                                    \
+    __device__ int __double2int_##m(double);                                                                 \
+    __device__ unsigned __double2uint_##m(double);                                                           \
+    __device__ long long __double2ll_##m(double);                                                            \
+    __device__ unsigned long long __double2ull_##m(double);                                                  \
+    __device__ float __int2float_##m(int);                                                                   \
+    __device__ float __uint2float_##m(unsigned);                                                             \
+    __device__ float __ll2float_##m(long long);                                                              \
+    __device__ float __ull2float_##m(unsigned long long);                                                    \
+    __device__ double __ll2double_##m(long long);                                                            \
     __device__ double __ull2double_##m(unsigned long long);
 ACCESSLINT_ROUNDED(rn) ACCESSLINT_ROUNDED(rz) ACCESSLINT_ROUNDED(ru) ACCESSLINT_ROUNDED(rd)
 #undef ACCESSLINT_ROUNDED
@@ -166,31 +166,31 @@ ACCESSLINT_DEVICE(int, __signbit, double)
 }
 
 // Results by pointer: bodies, so that the stores are seen.
-#define ACCESSLINT_BY_POINTER(T, s)                                                                                  \
-    inline __device__ void sincos##s(T x, T *sine, T *cosine)                                                        \
-    {                                                                                                                \
-        *sine = sin(x);                                                                                              \
-        *cosine = cos(x);                                                                                            \
-    }                                                                                                                \
-    inline __device__ void sincospi##s(T x, T *sine, T *cosine)                                                      \
-    {                                                                                                                \
-        *sine = sinpi(x);                                                                                            \
-        *cosine = cospi(x);                                                                                          \
-    }                                                                                                                \
-    inline __device__ T modf##s(T x, T *whole)                                                                       \
-    {                                                                                                                \
-        *whole = trunc(x);                                                                                           \
-        return x - *whole;                                                                                           \
-    }                                                                                                                \
-    inline __device__ T frexp##s(T x, int *exponent)                                                                 \
-    {                                                                                                                \
-        *exponent = x == 0 ? 0 : ilogb##s(x) + 1;                                                                    \
-        return ldexp##s(x, -*exponent);                                                                              \
-    }                                                                                                                \
-    inline __device__ T remquo##s(T x, T y, int *quotient)                                                           \
-    {                                                                                                                \
-        *quotient = (int)rint(x / y);                                                                                \
-        return remainder(x, y);                                                                                      \
+#define ACCESSLINT_BY_POINTER(T, s)                                                                          \
+    inline __device__ void sincos##s(T x, T *sine, T *cosine)                                                \
+    {                                                                                                        \
+        *sine = sin(x);                                                                                      \
+        *cosine = cos(x);                                                                                    \
+    }                                                                                                        \
+    inline __device__ void sincospi##s(T x, T *sine, T *cosine)                                              \
+    {                                                                                                        \
+        *sine = sinpi(x);                                                                                    \
+        *cosine = cospi(x);                                                                                  \
+    }                                                                                                        \
+    inline __device__ T modf##s(T x, T *whole)                                                               \
+    {                                                                                                        \
+        *whole = trunc(x);                                                                                   \
+        return x - *whole;                                                                                   \
+    }                                                                                                        \
+    inline __device__ T frexp##s(T x, int *exponent)                                                         \
+    {                                                                                                        \
+        *exponent = x == 0 ? 0 : ilogb##s(x) + 1;                                                            \
+        return ldexp##s(x, -*exponent);                                                                      \
+    }                                                                                                        \
+    inline __device__ T remquo##s(T x, T y, int *quotient)                                                   \
+    {                                                                                                        \
+        *quotient = (int)rint(x / y);                                                                        \
+        return remainder(x, y);                                                                              \
     }
 ACCESSLINT_BY_POINTER(double, )
 ACCESSLINT_BY_POINTER(float, f)

@@ -14,9 +14,9 @@ template <class T> __device__ void __stcs(T *, accesslint::same_t<T>);
 template <class T> __device__ void __stwt(T *, accesslint::same_t<T>);
 
 // The pointer alone decides the type, the value is converted to it.
-#define ACCESSLINT_ATOMIC(f)                                                                                         \
-    template <class T> __device__ T f(T *, accesslint::same_t<T>);                                                   \
-    template <class T> __device__ T f##_block(T *, accesslint::same_t<T>);                                           \
+#define ACCESSLINT_ATOMIC(f)                                                                                 \
+    template <class T> __device__ T f(T *, accesslint::same_t<T>);                                           \
+    template <class T> __device__ T f##_block(T *, accesslint::same_t<T>);                                   \
     template <class T> __device__ T f##_system(T *, accesslint::same_t<T>);
 ACCESSLINT_ATOMIC(atomicAdd)
 ACCESSLINT_ATOMIC(atomicSub)
