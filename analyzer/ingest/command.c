@@ -21,8 +21,6 @@ static const char *const fixed[] = {
     "-fbracket-depth=4096",
     /* Bounds an endless constexpr loop to about a second. */
     "-fconstexpr-steps=300000",
-    /* CUDA 13 makes cutlass and libcu++ use compiler builtins that clang lacks. */
-    "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=8", "-D__CUDACC_VER_BUILD__=0",
 };
 
 static const char default_standard[] = "-std=c++17"; /* nvcc's since CUDA 12 */

@@ -89,7 +89,8 @@ static void take_notes(struct collector *collector, CXDiagnostic diag)
         CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
         CXString text = clang_getDiagnosticSpelling(note);
         struct ir_range range = range_of(collector, note);
-        if (range.file && !instance_of(collector, note)) /* no file: "in file included from", macros of the command line */
+        bool is_trail = !range.file || !strncmp(clang_getCString(text), "in file included from", 21);
+        if (!is_trail && !instance_of(collector, note))
             ir_report(collector->unit, IR_NOTE, range, "%s", clang_getCString(text));
         clang_disposeString(text);
         clang_disposeDiagnostic(note);
