@@ -10,14 +10,16 @@
 static void list_checks(void)
 {
     for (size_t i = 0; checks[i]; i++)
-        printf("%s  %-28s %-8s %s\n", checks[i]->id, checks[i]->name, severity_words[checks[i]->severity], checks[i]->summary);
+        printf("%s  %-28s %-8s %s\n", checks[i]->id, checks[i]->name, severity_words[checks[i]->severity],
+               checks[i]->summary);
 }
 
 static void explain(const char *id)
 {
     const struct check *check = check_find(id);
     printf("%s %s (%s, since %s)\n%s\n\n%s\n\nReported:\n\n%s\nNot reported:\n\n%s", check->id, check->name,
-           severity_words[check->severity], check->since, check->summary, check->why, check->bad, check->good);
+           severity_words[check->severity], check->since, check->summary, check->why, check->bad,
+           check->good);
 }
 
 static void list_arches(void)
@@ -25,7 +27,8 @@ static void list_arches(void)
     size_t count;
     const struct sim_arch *rows = sim_arch_rows(&count);
     for (size_t i = 0; i < count; i++)
-        printf("%-8s %-20s %s\n", rows[i].name, rows[i].title, rows[i].confirmed ? "counts confirmed on hardware" : "counts from documents");
+        printf("%-8s %-20s %s\n", rows[i].name, rows[i].title,
+               rows[i].confirmed ? "counts confirmed on hardware" : "counts from documents");
 }
 
 static int run(struct arena *arena, const struct options *options)

@@ -18,7 +18,8 @@ struct parse {
 typedef void set_option(struct parse *parse, const char *argument);
 
 /* Keeps the first error. */
-#define FAIL(parse, ...) ((parse)->error = (parse)->error ? (parse)->error : arena_printf((parse)->arena, __VA_ARGS__))
+#define FAIL(parse, ...)                                                                                     \
+    ((parse)->error = (parse)->error ? (parse)->error : arena_printf((parse)->arena, __VA_ARGS__))
 
 static void set_format(struct parse *parse, const char *argument)
 {
@@ -82,7 +83,10 @@ static void set_cuda_path(struct parse *parse, const char *argument)
 {
     struct stat status;
     if (stat(argument, &status) || !S_ISDIR(status.st_mode))
-        FAIL(parse, "--cuda-path '%s' is no folder; name the toolkit's root (it holds include/cuda_runtime.h), or leave the option out: the common CUDA headers are built in", argument);
+        FAIL(parse,
+             "--cuda-path '%s' is no folder; name the toolkit's root (it holds include/cuda_runtime.h), or "
+             "leave the option out: the common CUDA headers are built in",
+             argument);
     parse->options->cuda_path = argument;
 }
 
@@ -111,7 +115,8 @@ static void set_accesses(struct parse *parse, const char *argument)
 
 static void set_color(struct parse *parse, const char *argument)
 {
-    static const char *const words[] = {[COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
+    static const char *const words[] = {
+        [COLOR_AUTO] = "auto", [COLOR_ALWAYS] = "always", [COLOR_NEVER] = "never"};
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(words[i], argument)) {
             parse->options->color = i;
@@ -186,10 +191,12 @@ static const struct row {
     {"color", 0, "WHEN", "auto (default), always or never", set_color},
     {"arch", 0, "SM", "the architecture to predict for (default sm_90)", set_arch},
     {"launch", 0, "SHAPE", "launch a kernel so: 'kernel:block=32x8,grid=64x64,shared=0'", set_launch},
-    {"assume", 0, "NAME=VALUE", "the value of a kernel argument or variable; 'kernel:name=value' for one kernel", set_assume},
+    {"assume", 0, "NAME=VALUE",
+     "the value of a kernel argument or variable; 'kernel:name=value' for one kernel", set_assume},
     {"main-args", 0, "ARGS", "the command line that main() gets: --main-args=\"2048 10\"", set_main_args},
     {"instantiate", 0, "INSTANCE", "analyse this template instance: 'kernel<float, 32>'", set_instantiate},
-    {"cuda-path", 0, "FOLDER", "use the headers of this CUDA toolkit instead of the built-in ones", set_cuda_path},
+    {"cuda-path", 0, "FOLDER", "use the headers of this CUDA toolkit instead of the built-in ones",
+     set_cuda_path},
     {"seconds", 0, "N", "time budget a file; what is not reached by then is unknown", set_seconds},
     {"dump", 0, "ir", "print the intermediate form and stop", set_dump},
     {"list-checks", 0, NULL, "list the checks", set_list_checks},
@@ -204,23 +211,28 @@ enum { N_ROWS = sizeof rows / sizeof *rows, LONG_BASE = 256 };
 
 const char *options_help(struct arena *arena)
 {
-    const char *out = "usage: accesslint [OPTION ...] FILE.cu ... [-- COMPILER_FLAG ...]\n\n"
-                      "Says for every memory access of CUDA kernels what the hardware will do for a warp: sectors, lines,\n"
-                      "bank conflicts. No GPU, no compilation and no CUDA toolkit are needed.\n\n";
+    const char *out =
+        "usage: accesslint [OPTION ...] FILE.cu ... [-- COMPILER_FLAG ...]\n\n"
+        "Says for every memory access of CUDA kernels what the hardware will do for a warp: sectors, lines,\n"
+        "bank conflicts. No GPU, no compilation and no CUDA toolkit are needed.\n\n";
     for (size_t i = 0; i < N_ROWS; i++) {
         if (!rows[i].help)
             continue;
         const char *letter = rows[i].letter ? arena_printf(arena, "-%c, ", rows[i].letter) : "    ";
-        const char *name = arena_printf(arena, "%s--%s%s%s", letter, rows[i].name, rows[i].argument ? "=" : "",
-                                        rows[i].argument ? rows[i].argument : "");
+        const char *name =
+            arena_printf(arena, "%s--%s%s%s", letter, rows[i].name, rows[i].argument ? "=" : "",
+                         rows[i].argument ? rows[i].argument : "");
         out = arena_printf(arena, "%s  %-28s %s\n", out, name, rows[i].help);
     }
     return arena_printf(arena, "%s%s", out,
-                        "\n-D, -U, -I, -isystem, -include and -std mean what they mean to nvcc; other compiler flags go after --.\n"
-                        "Exit status: 0 nothing found, 1 findings, 2 trouble (bad option, unreadable file, kernel lost to an error).\n");
+                        "\n-D, -U, -I, -isystem, -include and -std mean what they mean to nvcc; other "
+                        "compiler flags go after --.\n"
+                        "Exit status: 0 nothing found, 1 findings, 2 trouble (bad option, unreadable file, "
+                        "kernel lost to an error).\n");
 }
 
-/* A compiler flag before --: `text` is its first word, as getopt splits it ("-i" + "system"). False: it is none. */
+/* A compiler flag before --: `text` is its first word, as getopt splits it ("-i" + "system"). False: it is
+ * none. */
 static bool take_flag(struct parse *parse, int letter, const char *argument, int argc, char **argv)
 {
     static const char *const words[] = {"isystem", "include", "std="};
@@ -265,7 +277,10 @@ static void refuse(struct parse *parse, int code, const char *argument)
     if (code == ':')
         FAIL(parse, "option '%s' needs an argument; --help shows the options", argument);
     else if (!strncmp(argument, "--", 2) && strchr(argument, '='))
-        FAIL(parse, "unknown option '%s', or one that takes no value; --help shows the options, compiler flags go after --", argument);
+        FAIL(parse,
+             "unknown option '%s', or one that takes no value; --help shows the options, compiler flags go "
+             "after --",
+             argument);
     else
         FAIL(parse, "unknown option '%s'; --help shows the options, compiler flags go after --", argument);
 }
@@ -287,12 +302,14 @@ static void take(struct parse *parse, int code, int argc, char **argv, const cha
                 rows[i].set(parse, optarg);
 }
 
-/* getopt's table and its string of letters; '-' first: files come in order, so that what follows -- can be told from them. */
+/* getopt's table and its string of letters; '-' first: files come in order, so that what follows -- can be
+ * told from them. */
 static void getopt_tables(struct option *table, char *letters)
 {
     char *end = letters + strlen(strcpy(letters, "-:D:U:I:i:s:"));
     for (size_t i = 0; i < N_ROWS; i++) {
-        table[i] = (struct option){.name = rows[i].name, .has_arg = rows[i].argument ? required_argument : no_argument,
+        table[i] = (struct option){.name = rows[i].name,
+                                   .has_arg = rows[i].argument ? required_argument : no_argument,
                                    .val = LONG_BASE + (int)i};
         if (rows[i].letter) {
             *end++ = rows[i].letter;
@@ -313,7 +330,8 @@ bool options_parse(struct arena *arena, int argc, char **argv, struct options *o
     struct parse parse = {arena, options, NULL};
     optind = 0; /* starts getopt anew, for tests that parse more than once */
     opterr = 0;
-    for (int code, at = 1; !parse.error && (code = getopt_long(argc, argv, letters, table, NULL)) != -1; at = optind) {
+    for (int code, at = 1; !parse.error && (code = getopt_long(argc, argv, letters, table, NULL)) != -1;
+         at = optind) {
         const char *word = at < argc ? argv[at] : argv[argc - 1];
         take(&parse, code, argc, argv, word);
     }

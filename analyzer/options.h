@@ -10,7 +10,14 @@
 
 struct reporter;
 
-enum command { COMMAND_ANALYSE, COMMAND_HELP, COMMAND_VERSION, COMMAND_LIST_CHECKS, COMMAND_EXPLAIN, COMMAND_LIST_ARCH };
+enum command {
+    COMMAND_ANALYSE,
+    COMMAND_HELP,
+    COMMAND_VERSION,
+    COMMAND_LIST_CHECKS,
+    COMMAND_EXPLAIN,
+    COMMAND_LIST_ARCH
+};
 enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 typedef VEC(const char *) text_list;
@@ -28,8 +35,10 @@ struct options {
     bool quiet, all, accesses, dump_ir;
 };
 
-/* Fills `options` (on the arena, and pointing into argv). False: *error is the sentence for the user: what, why, what to do. */
-bool options_parse(struct arena *arena, int argc, char **argv, struct options *options, const char **error) MUST_USE;
+/* Fills `options` (on the arena, and pointing into argv). False: *error is the sentence for the user: what,
+ * why, what to do. */
+bool options_parse(struct arena *arena, int argc, char **argv, struct options *options,
+                   const char **error) MUST_USE;
 
 /* The text of --help. */
 const char *options_help(struct arena *arena);

@@ -44,8 +44,8 @@ static void dump_units(FILE *out, struct arena *arena, const unit_list *units, c
 }
 
 /* Evaluates what could be read; every unit has its file_prediction afterwards, in order. */
-static void evaluate(struct arena *arena, const struct options *options, const unit_list *units, const bool *read,
-                     struct prediction *prediction)
+static void evaluate(struct arena *arena, const struct options *options, const unit_list *units,
+                     const bool *read, struct prediction *prediction)
 {
     struct eval_options eval = {.arch = options->arch,
                                 .launches = options->launches.items,
@@ -77,7 +77,8 @@ static void add_source_trouble(struct arena *arena, const struct ir_unit *unit, 
         [IR_NOTE] = SEVERITY_NOTE, [IR_WARNING] = SEVERITY_WARNING, [IR_ERROR] = SEVERITY_ERROR};
     for (size_t i = 0; i < unit->diags.count; i++) {
         const struct ir_diag *diag = &unit->diags.items[i];
-        struct diagnostic out = {severities[diag->severity], place_of(diag->range), diag->message, !diag->in_device_code};
+        struct diagnostic out = {severities[diag->severity], place_of(diag->range), diag->message,
+                                 !diag->in_device_code};
         VEC_PUSH(arena, &file->diagnostics, out);
     }
     for (size_t i = 0; i < unit->lost.count; i++) {
@@ -108,7 +109,8 @@ static bool wants_color(const struct options *options)
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     if (options->color != COLOR_AUTO)
         return options->color == COLOR_ALWAYS;
-    return !options->output && isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(term && !strcmp(term, "dumb"));
+    return !options->output && isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+           !(term && !strcmp(term, "dumb"));
 }
 
 static int exit_status(const struct prediction *prediction, const struct finding_list *findings)
@@ -157,11 +159,13 @@ static bool close_output(FILE *out, const struct options *options)
     if (out != stdout)
         failed |= fclose(out) != 0;
     if (failed)
-        fprintf(stderr, "accesslint: error: can't write '%s': %s\n", options->output ? options->output : "standard output", strerror(errno));
+        fprintf(stderr, "accesslint: error: can't write '%s': %s\n",
+                options->output ? options->output : "standard output", strerror(errno));
     return !failed;
 }
 
-/* Where the report is for a program, people should see on standard error why the exit status is EXIT_TROUBLE. */
+/* Where the report is for a program, people should see on standard error why the exit status is EXIT_TROUBLE.
+ */
 static void tell_trouble(const unit_list *units, const bool *read)
 {
     for (size_t i = 0; i < units->count; i++) {
@@ -170,13 +174,14 @@ static void tell_trouble(const unit_list *units, const bool *read)
             fprintf(stderr, "%s: error: %s\n", unit->path, unit->diags.items[k].message);
         for (size_t k = 0; k < unit->lost.count; k++)
             if (unit->lost.items[k].is_error)
-                fprintf(stderr, "%s:%u: error: kernel '%s' is not analysed: %s\n", unit->lost.items[k].range.file ? unit->lost.items[k].range.file : unit->path,
+                fprintf(stderr, "%s:%u: error: kernel '%s' is not analysed: %s\n",
+                        unit->lost.items[k].range.file ? unit->lost.items[k].range.file : unit->path,
                         unit->lost.items[k].range.line, unit->lost.items[k].name, unit->lost.items[k].reason);
     }
 }
 
-static void analyse(struct arena *arena, const struct options *options, const unit_list *units, const bool *read,
-                    struct prediction *prediction, struct finding_list *findings)
+static void analyse(struct arena *arena, const struct options *options, const unit_list *units,
+                    const bool *read, struct prediction *prediction, struct finding_list *findings)
 {
     evaluate(arena, options, units, read, prediction);
     for (size_t i = 0; i < units->count; i++) {
@@ -200,7 +205,8 @@ int pipeline_run(struct arena *arena, const struct options *options)
         dump_units(out, arena, &units, read);
     else
         analyse(arena, options, &units, read, &prediction, &findings);
-    struct report report = {&prediction, &findings, options->quiet, options->all, options->accesses, wants_color(options)};
+    struct report report = {&prediction,  &findings,         options->quiet,
+                            options->all, options->accesses, wants_color(options)};
     if (!options->dump_ir)
         options->reporter->write(out, arena, &report);
     if (options->dump_ir || options->reporter != &reporters[0])

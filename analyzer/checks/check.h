@@ -1,4 +1,5 @@
-/* Checks: judgements about a prediction, never evaluating anything again. Adding one: a file here and a row in checks.c. */
+/* Checks: judgements about a prediction, never evaluating anything again. Adding one: a file here and a row
+ * in checks.c. */
 #ifndef ANALYZER_CHECKS_CHECK_H
 #define ANALYZER_CHECKS_CHECK_H
 
@@ -18,9 +19,10 @@ struct check {
     const char *id, *name; /* permanent, never used again for another thing */
     const char *since;     /* the version that had it first */
     enum severity severity;
-    const char *summary;   /* one line */
-    const char *why;       /* some paragraphs: what it costs, how to repair it */
-    const char *bad, *good; /* examples: a file that makes the check, and no other, speak; one that makes none speak */
+    const char *summary; /* one line */
+    const char *why;     /* some paragraphs: what it costs, how to repair it */
+    const char *bad;     /* example: a file that makes this check speak and no other */
+    const char *good;    /* its repair: no check speaks */
     void (*run)(const struct check *check, const struct check_run *run);
 };
 

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-extern const struct check check_uncoalesced_global_access, check_shared_bank_conflict, check_misaligned_vector_access;
+extern const struct check check_uncoalesced_global_access, check_shared_bank_conflict,
+    check_misaligned_vector_access;
 
 const struct check *const checks[] = {
     &check_uncoalesced_global_access,

@@ -33,7 +33,8 @@ static double launches_of(const struct instance *instance)
     return instance->kernel->launch.count > 0 ? instance->kernel->launch.count : 1;
 }
 
-static void add(const struct measure *measure, const struct instance *instance, struct evidence *out, double *most)
+static void add(const struct measure *measure, const struct instance *instance, struct evidence *out,
+                double *most)
 {
     const struct quantity *quantity = measure->of(instance->site);
     double launches = launches_of(instance), cost = quantity->excess * instance->site->requests * launches;
@@ -127,7 +128,8 @@ const char *evidence_assuming(struct arena *arena, const struct instance *instan
         return "";
     if (list.count == 1)
         return arena_printf(arena, ", assuming %s", list.items[0]);
-    return list.count ? arena_printf(arena, ", resting on %zu assumptions", list.count) : ", resting on an assumption";
+    return list.count ? arena_printf(arena, ", resting on %zu assumptions", list.count)
+                      : ", resting on an assumption";
 }
 
 static void note_assumptions(struct arena *arena, const struct instance *instance, struct finding *finding)
@@ -163,7 +165,8 @@ static const char *shape_text(struct arena *arena, const struct launch *launch)
     if (launch->grid[0])
         out = arena_printf(arena, "%s, grid %s", out, figure_dims(arena, launch->grid));
     if (launch->dynamic_shared_known && launch->dynamic_shared)
-        out = arena_printf(arena, "%s, %llu bytes of dynamic shared memory", out, (unsigned long long)launch->dynamic_shared);
+        out = arena_printf(arena, "%s, %llu bytes of dynamic shared memory", out,
+                           (unsigned long long)launch->dynamic_shared);
     if (launch->count > 1)
         out = arena_printf(arena, "%s, %s times", out, figure_grouped(arena, launch->count));
     return arena_printf(arena, "%s%s", out, given_text(arena, launch));
@@ -181,8 +184,9 @@ static void note_launch(struct arena *arena, const struct instance *instance, st
         [ORIGIN_DEFAULT] = {"no launch of ", " is known; supposed: ", " (--launch sets it)"},
     };
     const struct launch *launch = &instance->kernel->launch;
-    evidence_note(arena, finding, launch->place, "%s'%s'%s%s%s", words[launch->origin].before, instance->kernel->name,
-                  words[launch->origin].between, shape_text(arena, launch), words[launch->origin].after);
+    evidence_note(arena, finding, launch->place, "%s'%s'%s%s%s", words[launch->origin].before,
+                  instance->kernel->name, words[launch->origin].between, shape_text(arena, launch),
+                  words[launch->origin].after);
 }
 
 void evidence_launch_notes(struct arena *arena, const struct instance *instance, struct finding *finding)
@@ -193,7 +197,8 @@ void evidence_launch_notes(struct arena *arena, const struct instance *instance,
 
 /* ---- figures ---- */
 
-static void note_others(struct arena *arena, const struct measure *measure, const struct evidence *evidence, struct finding *finding)
+static void note_others(struct arena *arena, const struct measure *measure, const struct evidence *evidence,
+                        struct finding *finding)
 {
     if (evidence->showing < 2)
         return;
@@ -204,29 +209,35 @@ static void note_others(struct arena *arena, const struct measure *measure, cons
                       figure_short(arena, evidence->low), figure_short(arena, evidence->high), measure->unit);
 }
 
-static void note_cost(struct arena *arena, const struct measure *measure, const struct evidence *evidence, struct finding *finding)
+static void note_cost(struct arena *arena, const struct measure *measure, const struct evidence *evidence,
+                      struct finding *finding)
 {
     const char *bytes = "", *where = "in one block";
     if (measure->unit_bytes > 0)
         bytes = arena_printf(arena, " (%s)", figure_bytes(arena, evidence->cost * measure->unit_bytes));
     if (evidence->worst->kernel->launch.grid[0])
-        where = evidence->launches > 1 ? arena_printf(arena, "in all %s launches", figure_grouped(arena, evidence->launches)) : "in the launch";
-    evidence_note(arena, finding, nowhere, "cost: %s %ss%s more than the ideal %s", figure_grouped(arena, evidence->cost), measure->unit,
-                  bytes, where);
+        where = evidence->launches > 1
+                    ? arena_printf(arena, "in all %s launches", figure_grouped(arena, evidence->launches))
+                    : "in the launch";
+    evidence_note(arena, finding, nowhere, "cost: %s %ss%s more than the ideal %s",
+                  figure_grouped(arena, evidence->cost), measure->unit, bytes, where);
 }
 
-void evidence_notes(struct arena *arena, const struct measure *measure, const struct evidence *evidence, struct finding *finding)
+void evidence_notes(struct arena *arena, const struct measure *measure, const struct evidence *evidence,
+                    struct finding *finding)
 {
     const struct site *site = evidence->worst->site;
     const struct quantity *quantity = measure->of(site);
     evidence_launch_notes(arena, evidence->worst, finding);
     if (site->status == STATUS_ASSUMED && quantity->has_range)
         evidence_note(arena, finding, nowhere, "other values would make it %s to %s %ss per request",
-                      figure_short(arena, quantity->range_low), figure_short(arena, quantity->range_high), measure->unit);
+                      figure_short(arena, quantity->range_low), figure_short(arena, quantity->range_high),
+                      measure->unit);
     note_others(arena, measure, evidence, finding);
     note_cost(arena, measure, evidence, finding);
     if (site->not_comparable)
-        evidence_note(arena, finding, nowhere, "a profiler may show another number: %s", site->not_comparable);
+        evidence_note(arena, finding, nowhere, "a profiler may show another number: %s",
+                      site->not_comparable);
     finding->launches = evidence->launches;
     finding->cost = evidence->cost;
     finding->cost_unit = arena_printf(arena, "%ss", measure->unit);

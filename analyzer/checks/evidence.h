@@ -1,4 +1,5 @@
-/* What checks share: which launches show a fault, how much it costs, and the notes that every finding carries. */
+/* What checks share: which launches show a fault, how much it costs, and the notes that every finding
+ * carries. */
 #ifndef ANALYZER_CHECKS_EVIDENCE_H
 #define ANALYZER_CHECKS_EVIDENCE_H
 
@@ -7,7 +8,7 @@
 /* A quantity that a check judges. */
 struct measure {
     enum site_space space;
-    const char *unit; /* "sector" */
+    const char *unit;  /* "sector" */
     double unit_bytes; /* 0: bytes say nothing */
     const struct quantity *(*of)(const struct site *site);
     bool (*is_bad)(const struct site *site); /* of a site that has the quantity */
@@ -35,7 +36,8 @@ void evidence_note(struct arena *arena, struct finding *finding, struct place pl
 const char *evidence_assuming(struct arena *arena, const struct instance *instance);
 
 /* The notes on launch, assumptions, other launches, cost and comparability, after the check's own. */
-void evidence_notes(struct arena *arena, const struct measure *measure, const struct evidence *evidence, struct finding *finding);
+void evidence_notes(struct arena *arena, const struct measure *measure, const struct evidence *evidence,
+                    struct finding *finding);
 
 /* The notes of a finding that has no figures: launch and assumptions. */
 void evidence_launch_notes(struct arena *arena, const struct instance *instance, struct finding *finding);

@@ -18,7 +18,8 @@ struct pattern pattern_of(const struct example *example, uint32_t bytes)
 {
     uint32_t first = (uint32_t)__builtin_ctz(example->mask), steps = 0, same = 0, run = 1;
     struct pattern out = {.pieces = 1, .piece_lanes = 1, .first = example->address[first]};
-    for (uint32_t lane = first, next; (next = next_lane(example->mask, lane)) < PREDICTION_LANES; lane = next) {
+    for (uint32_t lane = first, next; (next = next_lane(example->mask, lane)) < PREDICTION_LANES;
+         lane = next) {
         int64_t here;
         bool even = step(example, lane, next, &here);
         bool joined = even && here == (int64_t)bytes;
@@ -68,7 +69,8 @@ static void worst_bank(struct bank_rule rule, const uint64_t *address, uint32_t 
     }
 }
 
-static void worst_phase(struct bank_rule rule, const struct example *example, uint32_t lanes, struct collision *worst)
+static void worst_phase(struct bank_rule rule, const struct example *example, uint32_t lanes,
+                        struct collision *worst)
 {
     *worst = (struct collision){0};
     for (uint32_t first = 0; first < PREDICTION_LANES; first += lanes) {

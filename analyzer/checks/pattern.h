@@ -30,8 +30,8 @@ struct collision {
     uint32_t bank;
 };
 
-/* The worst collision of a shared access. False when the rule for single phases does not explain example->ways; then nothing should
- * be said of lanes. */
+/* The worst collision of a shared access. False when the rule for single phases does not explain
+ * example->ways; then nothing should be said of lanes. */
 bool collision_of(const struct sim_arch *arch, const struct site *site, struct collision *collision);
 
 #endif

@@ -20,10 +20,11 @@ static bool same_pace(const struct example *a, const struct example *b, int64_t 
 }
 
 /* Of two examples from different iterations or blocks only the place within the stride says something. */
-static bool is_sibling(const struct site *site, const struct site *other, const struct pattern *pattern, int64_t *distance)
+static bool is_sibling(const struct site *site, const struct site *other, const struct pattern *pattern,
+                       int64_t *distance)
 {
-    bool alike = other != site && other->space == site->space && other->op == site->op && other->object && site->object &&
-                 !strcmp(other->object, site->object);
+    bool alike = other != site && other->space == site->space && other->op == site->op && other->object &&
+                 site->object && !strcmp(other->object, site->object);
     if (!alike || !same_pace(&site->example, &other->example, distance))
         return false;
     int64_t stride = pattern->kind == PATTERN_STRIDED ? llabs(pattern->stride) : 0;
@@ -56,7 +57,8 @@ static void cover(struct coverage *coverage, uint64_t address, uint32_t bytes, b
     }
 }
 
-static void cover_all(struct coverage *coverage, const struct example *example, int64_t distance, uint32_t bytes, bool may_add)
+static void cover_all(struct coverage *coverage, const struct example *example, int64_t distance,
+                      uint32_t bytes, bool may_add)
 {
     for (uint32_t lane = 0; lane < PREDICTION_LANES; lane++)
         if (example->mask >> lane & 1)

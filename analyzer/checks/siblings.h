@@ -10,7 +10,8 @@ struct siblings {
     bool make_good;                 /* together they move less than twice what they need */
 };
 
-/* Who else in the same kernel and launch walks through the same object at the same pace, a small distance apart. */
+/* Who else in the same kernel and launch walks through the same object at the same pace, a small distance
+ * apart. */
 void siblings_find(struct arena *arena, const struct instance *instance, struct siblings *siblings);
 
 #endif

@@ -31,7 +31,8 @@ static bool is_field(const char *expression)
     return bracket && (strchr(bracket, '.') || strstr(bracket, "->"));
 }
 
-static const char *strided_text(struct arena *arena, const struct site *site, int64_t stride, const char **kind)
+static const char *strided_text(struct arena *arena, const struct site *site, int64_t stride,
+                                const char **kind)
 {
     long long bytes = llabs(stride);
     *kind = "strided";
@@ -39,11 +40,13 @@ static const char *strided_text(struct arena *arena, const struct site *site, in
         return "";
     if (is_field(site->expression) && stride > 0) {
         *kind = "struct-field";
-        return arena_printf(arena, "; each lane takes one field of an element, and elements are %lld bytes apart", bytes);
+        return arena_printf(
+            arena, "; each lane takes one field of an element, and elements are %lld bytes apart", bytes);
     }
     if (bytes % site->bytes)
         return arena_printf(arena, "; neighbouring lanes are %lld bytes apart", bytes);
-    return arena_printf(arena, "; neighbouring lanes are %lld elements (%lld bytes) apart", bytes / site->bytes, bytes);
+    return arena_printf(arena, "; neighbouring lanes are %lld elements (%lld bytes) apart",
+                        bytes / site->bytes, bytes);
 }
 
 /* What the example's addresses look like, to follow the figures. */
@@ -56,12 +59,14 @@ static const char *pattern_text(struct arena *arena, const struct site *site, co
     switch (pattern.kind) {
     case PATTERN_CONTIGUOUS:
         *kind = "offset";
-        return arena_printf(arena, "; the lanes are contiguous, but start %u bytes behind a sector's start", (unsigned)(pattern.first % 32));
+        return arena_printf(arena, "; the lanes are contiguous, but start %u bytes behind a sector's start",
+                            (unsigned)(pattern.first % 32));
     case PATTERN_STRIDED:
         return strided_text(arena, site, pattern.stride, kind);
     case PATTERN_PIECES:
         *kind = "pieces";
-        return arena_printf(arena, "; the warp falls into %u pieces of at most %u contiguous bytes", pattern.pieces, pattern.piece_lanes * site->bytes);
+        return arena_printf(arena, "; the warp falls into %u pieces of at most %u contiguous bytes",
+                            pattern.pieces, pattern.piece_lanes * site->bytes);
     case PATTERN_SCATTERED:
         *kind = "scattered";
         return "; the lanes' addresses are scattered";
@@ -72,9 +77,9 @@ static const char *pattern_text(struct arena *arena, const struct site *site, co
 static const char *message(struct arena *arena, const struct instance *instance, const char **kind)
 {
     const struct site *site = instance->site;
-    return arena_printf(arena, "uncoalesced %s: %s sectors per request, ideal %s%s%s", op_words[site->op],
-                        figure_quantity(arena, &site->sectors), figure_short(arena, site->sectors.ideal),
-                        pattern_text(arena, site, kind), evidence_assuming(arena, instance));
+    return arena_printf(arena, "uncoalesced %s: %s%s%s", op_words[site->op],
+                        figure_quantity(arena, &site->sectors, "sectors"), pattern_text(arena, site, kind),
+                        evidence_assuming(arena, instance));
 }
 
 static void note_lanes(struct arena *arena, const struct site *site, struct finding *finding)
@@ -85,15 +90,17 @@ static void note_lanes(struct arena *arena, const struct site *site, struct find
     for (uint32_t lane = 0; lane < PREDICTION_LANES; lane++)
         if (example->present && example->mask >> lane & 1) {
             if (shown++ < 3)
-                lanes = arena_printf(arena, "%s%slane %u at %lld", lanes, *lanes ? ", " : "", lane, (long long)example->address[lane]);
+                lanes = arena_printf(arena, "%s%slane %u at %lld", lanes, *lanes ? ", " : "", lane,
+                                     (long long)example->address[lane]);
             last = lane;
         }
     if (shown > 3)
         lanes = arena_printf(arena, "%s ... lane %u at %lld", lanes, last, (long long)example->address[last]);
     if (shown)
-        evidence_note(arena, finding, (struct place){0}, "byte offsets%s%s%s in block (%u,%u,%u), warp %u: %s", site->object ? " into '" : "",
-                      site->object ? site->object : "", site->object ? "'" : "", example->block[0], example->block[1],
-                      example->block[2], example->warp, lanes);
+        evidence_note(arena, finding, (struct place){0},
+                      "byte offsets%s%s%s in block (%u,%u,%u), warp %u: %s", site->object ? " into '" : "",
+                      site->object ? site->object : "", site->object ? "'" : "", example->block[0],
+                      example->block[1], example->block[2], example->warp, lanes);
 }
 
 /* ---- one finding for accesses that share their sectors ---- */
@@ -116,7 +123,8 @@ static const char *sibling_names(struct arena *arena, const struct siblings *sib
     size_t count = siblings->sites.count;
     for (size_t i = 0; i < count && i < SHOWN; i++) {
         const struct site *site = siblings->sites.items[i];
-        out = arena_printf(arena, "%s%s'%s' (line %u)", out, i ? ", " : "", site->expression ? site->expression : "", site->place.line);
+        out = arena_printf(arena, "%s%s'%s' (line %u)", out, i ? ", " : "",
+                           site->expression ? site->expression : "", site->place.line);
     }
     return count > SHOWN ? arena_printf(arena, "%s and %zu more", out, count - SHOWN) : out;
 }
@@ -124,7 +132,8 @@ static const char *sibling_names(struct arena *arena, const struct siblings *sib
 static void note_siblings(struct arena *arena, const struct siblings *siblings, struct finding *finding)
 {
     if (siblings->sites.count)
-        evidence_note(arena, finding, (struct place){0}, "together with %s the warp uses %.0f %% of the sectors", sibling_names(arena, siblings),
+        evidence_note(arena, finding, (struct place){0},
+                      "together with %s the warp uses %.0f %% of the sectors", sibling_names(arena, siblings),
                       100 * siblings->used);
 }
 
@@ -135,7 +144,8 @@ static const char *why_hidden(const struct siblings *siblings, const struct evid
     return evidence->share < cold_share ? "less than 1 % of what the kernel moves" : NULL;
 }
 
-static void judge(const struct check *check, const struct check_run *run, const struct group *group, site_list *claimed)
+static void judge(const struct check *check, const struct check_run *run, const struct group *group,
+                  site_list *claimed)
 {
     struct evidence evidence;
     struct siblings siblings;
@@ -167,16 +177,23 @@ const struct check check_uncoalesced_global_access = {
     .since = "0.1",
     .severity = SEVERITY_WARNING,
     .summary = "a warp's global access touches at least twice the 32-byte sectors that its bytes need",
-    .why = "Global memory is read and written in sectors of 32 bytes. A warp whose 32 lanes read 4 consecutive bytes each needs\n"
-           "4 sectors; lanes 32 bytes or more apart need 32, and seven eighths of what is fetched is thrown away. Bandwidth\n"
+    .why = "Global memory is read and written in sectors of 32 bytes. A warp whose 32 lanes read 4 "
+           "consecutive bytes each needs\n"
+           "4 sectors; lanes 32 bytes or more apart need 32, and seven eighths of what is fetched is thrown "
+           "away. Bandwidth\n"
            "that a kernel pays for and does not use is the most common reason for it to be slow.\n"
            "\n"
-           "Let threadIdx.x run along the fastest dimension of the array: swap the indices, or go through a tile in shared\n"
-           "memory where both sides can't have it. Arrays of structures of which a kernel needs a field or two are better\n"
-           "kept as one array a field. Several values a thread are better taken one block width apart, or as one float4.\n"
+           "Let threadIdx.x run along the fastest dimension of the array: swap the indices, or go through a "
+           "tile in shared\n"
+           "memory where both sides can't have it. Arrays of structures of which a kernel needs a field or "
+           "two are better\n"
+           "kept as one array a field. Several values a thread are better taken one block width apart, or as "
+           "one float4.\n"
            "\n"
-           "Not reported: accesses whose neighbours in the source use the rest of the sectors (all fields of a structure,\n"
-           "an unrolled loop), since the first-level cache makes these good, and accesses that are less than 1 % of what the\n"
+           "Not reported: accesses whose neighbours in the source use the rest of the sectors (all fields of "
+           "a structure,\n"
+           "an unrolled loop), since the first-level cache makes these good, and accesses that are less than "
+           "1 % of what the\n"
            "kernel moves. --all shows both.",
     .bad = "__global__ void column_sum(const float *in, float *out, int width)\n"
            "{\n"

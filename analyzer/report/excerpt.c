@@ -124,9 +124,12 @@ struct window {
 
 static struct window window_of(const char *line, size_t length, struct place place)
 {
-    size_t from = place.column ? place.column - 1 : 0, to = place.end_line > place.line ? length : place.end_column ? place.end_column - 1 : 0;
+    size_t from = place.column ? place.column - 1 : 0, to = place.end_line > place.line ? length
+                                                            : place.end_column          ? place.end_column - 1
+                                                                                        : 0;
     size_t total = cell_of(line, length, length);
-    struct window out = {.mark = cell_of(line, length, from), .mark_end = cell_of(line, length, to), .last = total};
+    struct window out = {
+        .mark = cell_of(line, length, from), .mark_end = cell_of(line, length, to), .last = total};
     if (out.mark_end <= out.mark)
         out.mark_end = out.mark + 1;
     if (total <= WINDOW)

@@ -22,8 +22,9 @@ struct excerpt_style {
     const char *mark, *plain; /* escape sequences, or "" */
 };
 
-/* Prints two lines, or nothing when the source can't be had. Tabs, wide characters, bytes that are no UTF-8 and long lines (a window
- * around the range) are dealt with; of a range over several lines the first is shown. */
+/* Prints two lines, or nothing when the source can't be had. Tabs, wide characters, bytes that are no UTF-8
+ * and long lines (a window around the range) are dealt with; of a range over several lines the first is
+ * shown. */
 void excerpt_print(FILE *out, struct source_cache *cache, struct place place, struct excerpt_style style);
 
 #endif

@@ -1,4 +1,5 @@
-/* Reports: the formats in which a prediction and its findings leave the program. Adding one: a file here and a row in reporters.c. */
+/* Reports: the formats in which a prediction and its findings leave the program. Adding one: a file here and
+ * a row in reporters.c. */
 #ifndef ANALYZER_REPORT_REPORT_H
 #define ANALYZER_REPORT_REPORT_H
 
@@ -11,7 +12,7 @@
 struct report {
     const struct prediction *prediction;
     const struct finding_list *findings; /* sorted by place */
-    bool quiet, all, accesses, color;    /* findings only; hidden findings too; every access; escape sequences */
+    bool quiet, all, accesses, color; /* findings only; hidden findings too; every access; escape sequences */
 };
 
 struct reporter {

@@ -38,11 +38,13 @@ static const char *place_text(struct arena *arena, struct place place)
 }
 
 /* "file:line:column: severity: message [check]"; what is not known of the place is left out. */
-static void print_message(struct printer *printer, struct place place, enum severity severity, const char *message, const char *check)
+static void print_message(struct printer *printer, struct place place, enum severity severity,
+                          const char *message, const char *check)
 {
     const char *bold = paint(printer, "\033[1m"), *plain = paint(printer, "\033[0m");
-    fprintf(printer->out, "%s%s%s%s:%s %s%s", bold, place_text(printer->arena, place), severity_paint(printer, severity),
-            severity_words[severity], plain, severity == SEVERITY_NOTE ? "" : bold, utf8_clean(printer->arena, message));
+    fprintf(printer->out, "%s%s%s%s:%s %s%s", bold, place_text(printer->arena, place),
+            severity_paint(printer, severity), severity_words[severity], plain,
+            severity == SEVERITY_NOTE ? "" : bold, utf8_clean(printer->arena, message));
     if (check)
         fprintf(printer->out, " [%s]", check);
     fprintf(printer->out, "%s\n", plain);
@@ -51,8 +53,8 @@ static void print_message(struct printer *printer, struct place place, enum seve
 /* A note on the message above, about no other place. */
 static void print_remark(struct printer *printer, const char *message)
 {
-    fprintf(printer->out, "      = %s%s:%s %s\n", severity_paint(printer, SEVERITY_NOTE), severity_words[SEVERITY_NOTE],
-            paint(printer, "\033[0m"), utf8_clean(printer->arena, message));
+    fprintf(printer->out, "      = %s%s:%s %s\n", severity_paint(printer, SEVERITY_NOTE),
+            severity_words[SEVERITY_NOTE], paint(printer, "\033[0m"), utf8_clean(printer->arena, message));
 }
 
 static void print_excerpt(struct printer *printer, struct place place)
@@ -99,7 +101,10 @@ static void print_diagnostics(struct printer *printer, const struct file_predict
     }
     if (left_out)
         print_message(printer, (struct place){.file = file->path}, SEVERITY_NOTE,
-                      arena_printf(printer->arena, "%zu more messages about host code, which change no figure of a kernel", left_out), NULL);
+                      arena_printf(printer->arena,
+                                   "%zu more messages about host code, which change no figure of a kernel",
+                                   left_out),
+                      NULL);
 }
 
 static void print_not_analysed(struct printer *printer, const struct file_prediction *file)
@@ -108,7 +113,8 @@ static void print_not_analysed(struct printer *printer, const struct file_predic
         const struct not_analysed *lost = &file->not_analysed.items[i];
         if (printer->report->quiet && !lost->is_error)
             continue;
-        const char *message = arena_printf(printer->arena, "kernel '%s' is not analysed: %s", lost->name, lost->reason);
+        const char *message =
+            arena_printf(printer->arena, "kernel '%s' is not analysed: %s", lost->name, lost->reason);
         print_message(printer, lost->place, lost->is_error ? SEVERITY_ERROR : SEVERITY_NOTE, message, NULL);
     }
     for (size_t i = 0; i < file->kernels.count; i++) {
@@ -116,7 +122,10 @@ static void print_not_analysed(struct printer *printer, const struct file_predic
         bool again = i && file->kernels.items[i - 1].error == kernel->error;
         if (kernel->error && !again)
             print_message(printer, kernel->place, SEVERITY_ERROR,
-                          arena_printf(printer->arena, "kernel '%s' may lack accesses because of an error: %s", kernel->name, kernel->error), NULL);
+                          arena_printf(printer->arena,
+                                       "kernel '%s' may lack accesses because of an error: %s", kernel->name,
+                                       kernel->error),
+                          NULL);
     }
 }
 
@@ -126,7 +135,8 @@ static void print_kernel_notes(struct printer *printer, const struct file_predic
     for (size_t k = 0; k < file->kernels.count; k++)
         for (size_t i = 0; i < file->kernels.items[k].notes.count; i++) {
             const struct kernel_prediction *kernel = &file->kernels.items[k];
-            const char *message = arena_printf(printer->arena, "'%s': %s", kernel->name, kernel->notes.items[i]);
+            const char *message =
+                arena_printf(printer->arena, "'%s': %s", kernel->name, kernel->notes.items[i]);
             bool again = false;
             for (size_t s = 0; s < said.count; s++)
                 again |= !strcmp(said.items[s], message);
@@ -142,11 +152,18 @@ static void print_open_accesses(struct printer *printer, const struct totals *to
 {
     for (size_t i = 0; i < totals->open.count; i++) {
         const struct open_reason *open = &totals->open.items[i];
-        const char *count = open->lines.count == 1 ? "this access is" : arena_printf(printer->arena, "%zu accesses are", open->lines.count);
-        const char *lines = open->lines.count == 1
-                                ? "" : arena_printf(printer->arena, " (lines %s)", figure_list(printer->arena, open->lines.items, open->lines.count));
+        const char *count = open->lines.count == 1
+                                ? "this access is"
+                                : arena_printf(printer->arena, "%zu accesses are", open->lines.count);
+        const char *lines =
+            open->lines.count == 1
+                ? ""
+                : arena_printf(printer->arena, " (lines %s)",
+                               figure_list(printer->arena, open->lines.items, open->lines.count));
         print_message(printer, open->first, SEVERITY_NOTE,
-                      arena_printf(printer->arena, "%s %s: %s%s", count, status_words[open->status], open->reason, lines), NULL);
+                      arena_printf(printer->arena, "%s %s: %s%s", count, status_words[open->status],
+                                   open->reason, lines),
+                      NULL);
     }
 }
 
@@ -157,13 +174,14 @@ static const char *figures_text(struct arena *arena, const struct site *site)
     const struct {
         const char *noun;
         const struct quantity *quantity;
-    } rows[] = {{"sectors", &site->sectors}, {"lines", &site->lines}, {"wavefronts", &site->wavefronts},
+    } rows[] = {{"sectors", &site->sectors},
+                {"lines", &site->lines},
+                {"wavefronts", &site->wavefronts},
                 {"constant requests", &site->constant_requests}};
     const char *out = "";
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].quantity->present)
-            out = arena_printf(arena, "%s, %s %s, ideal %s", out, rows[i].noun, figure_quantity(arena, rows[i].quantity),
-                               figure_short(arena, rows[i].quantity->ideal));
+            out = arena_printf(arena, "%s; %s", out, figure_quantity(arena, rows[i].quantity, rows[i].noun));
     return out;
 }
 
@@ -182,13 +200,19 @@ static void print_accesses(struct printer *printer, const struct file_prediction
     struct arena *arena = printer->arena;
     for (size_t k = 0; k < file->kernels.count; k++) {
         const struct kernel_prediction *kernel = &file->kernels.items[k];
-        const char *grid = kernel->launch.grid[0] ? arena_printf(arena, ", grid %s", figure_dims(arena, kernel->launch.grid)) : "";
+        const char *grid = kernel->launch.grid[0]
+                               ? arena_printf(arena, ", grid %s", figure_dims(arena, kernel->launch.grid))
+                               : "";
         print_message(printer, kernel->place, SEVERITY_NOTE,
-                      arena_printf(arena, "'%s', block %s%s:", kernel->name, figure_dims(arena, kernel->launch.block), grid), NULL);
+                      arena_printf(arena, "'%s', block %s%s:", kernel->name,
+                                   figure_dims(arena, kernel->launch.block), grid),
+                      NULL);
         for (size_t i = 0; i < kernel->sites.count; i++) {
             const struct site *site = &kernel->sites.items[i];
-            const char *message = arena_printf(arena, "%s: %s %s, %u bytes%s (%s)", site->expression ? site->expression : "", space_words[site->space],
-                                               op_words[site->op], site->bytes, figures_text(arena, site), basis_text(arena, site));
+            const char *message =
+                arena_printf(arena, "%s: %s %s, %u bytes%s (%s)", site->expression ? site->expression : "",
+                             space_words[site->space], op_words[site->op], site->bytes,
+                             figures_text(arena, site), basis_text(arena, site));
             print_message(printer, site->place, SEVERITY_NOTE, message, NULL);
         }
     }
@@ -201,7 +225,8 @@ static const char *status_counts(struct arena *arena, const struct totals *total
     const char *out = "";
     for (size_t i = 0; status_words[i]; i++)
         if (totals->accesses[i])
-            out = arena_printf(arena, "%s%s%zu %s", out, *out ? ", " : "", totals->accesses[i], status_words[i]);
+            out = arena_printf(arena, "%s%s%zu %s", out, *out ? ", " : "", totals->accesses[i],
+                               status_words[i]);
     return *out ? arena_printf(arena, " (%s)", out) : "";
 }
 
@@ -210,17 +235,21 @@ static const char *finding_counts(struct arena *arena, const struct totals *tota
     const char *out = "";
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--)
         if (totals->findings[severity])
-            out = arena_printf(arena, "%s%s%s", out, *out ? ", " : "", figure_plural(arena, totals->findings[severity], severity_words[severity]));
+            out = arena_printf(arena, "%s%s%s", out, *out ? ", " : "",
+                               figure_plural(arena, totals->findings[severity], severity_words[severity]));
     if (totals->hidden)
-        out = arena_printf(arena, "%s%s%zu hidden (--all shows %s)", out, *out ? ", " : "", totals->hidden, totals->hidden == 1 ? "it" : "them");
+        out = arena_printf(arena, "%s%s%zu hidden (--all shows %s)", out, *out ? ", " : "", totals->hidden,
+                           totals->hidden == 1 ? "it" : "them");
     return *out ? out : "nothing found";
 }
 
-static void print_totals(struct printer *printer, const struct file_prediction *file, const struct totals *totals)
+static void print_totals(struct printer *printer, const struct file_prediction *file,
+                         const struct totals *totals)
 {
     struct arena *arena = printer->arena;
-    fprintf(printer->out, "%s: %s, %s, %s%s: %s\n", utf8_clean(arena, file->path), figure_plural(arena, totals->kernels, "kernel"),
-            figure_plural(arena, totals->launches, "launch"), figure_plural(arena, totals->n_accesses, "access"), status_counts(arena, totals),
+    fprintf(printer->out, "%s: %s, %s, %s%s: %s\n", utf8_clean(arena, file->path),
+            figure_plural(arena, totals->kernels, "kernel"), figure_plural(arena, totals->launches, "launch"),
+            figure_plural(arena, totals->n_accesses, "access"), status_counts(arena, totals),
             finding_counts(arena, totals));
 }
 

@@ -10,7 +10,7 @@
 static int weight(enum site_status status)
 {
     static const int weights[] = {
-        [STATUS_UNREACHED] = 0, [STATUS_EXACT] = 1,      [STATUS_ASSUMED] = 2,
+        [STATUS_UNREACHED] = 0,      [STATUS_EXACT] = 1,   [STATUS_ASSUMED] = 2,
         [STATUS_DATA_DEPENDENT] = 3, [STATUS_UNKNOWN] = 4, [STATUS_MISALIGNED] = 5,
     };
     return weights[status];
@@ -90,7 +90,8 @@ static size_t owner(const struct prediction *prediction, const struct finding *f
     return with_kernel;
 }
 
-static void count_finding(struct arena *arena, const struct finding *finding, size_t index, struct totals *totals)
+static void count_finding(struct arena *arena, const struct finding *finding, size_t index,
+                          struct totals *totals)
 {
     VEC_PUSH(arena, &totals->indices, index);
     if (finding->hidden_because)
@@ -99,7 +100,8 @@ static void count_finding(struct arena *arena, const struct finding *finding, si
         totals->findings[finding->severity]++;
 }
 
-struct totals *totals_count(struct arena *arena, const struct prediction *prediction, const struct finding_list *findings)
+struct totals *totals_count(struct arena *arena, const struct prediction *prediction,
+                            const struct finding_list *findings)
 {
     struct totals *out = ARENA_ARRAY(arena, prediction->files.count, struct totals);
     for (size_t i = 0; i < prediction->files.count; i++) {

@@ -14,16 +14,18 @@ struct open_reason {
 };
 
 struct totals {
-    size_t kernels, launches;             /* distinct kernels; kernels x launches */
-    size_t n_accesses;                    /* expressions of the source, whatever the launches */
-    size_t accesses[STATUS_UNKNOWN + 1];  /* by the least definite status among the launches */
-    size_t findings[SEVERITY_ERROR + 1];  /* shown ones by severity */
+    size_t kernels, launches;            /* distinct kernels; kernels x launches */
+    size_t n_accesses;                   /* expressions of the source, whatever the launches */
+    size_t accesses[STATUS_UNKNOWN + 1]; /* by the least definite status among the launches */
+    size_t findings[SEVERITY_ERROR + 1]; /* shown ones by severity */
     size_t hidden;
-    VEC(size_t) indices;                  /* of the findings that belong to the file */
+    VEC(size_t) indices; /* of the findings that belong to the file */
     VEC(struct open_reason) open;
 };
 
-/* One for each file of the prediction. A finding in a header belongs to the first file that has the kernel. */
-struct totals *totals_count(struct arena *arena, const struct prediction *prediction, const struct finding_list *findings);
+/* One for each file of the prediction. A finding in a header belongs to the first file that has the kernel.
+ */
+struct totals *totals_count(struct arena *arena, const struct prediction *prediction,
+                            const struct finding_list *findings);
 
 #endif

@@ -40,13 +40,14 @@ const char *figure_bytes(struct arena *arena, double bytes)
     return arena_printf(arena, bytes < 10 ? "%.1f %s" : "%.0f %s", bytes, units[unit]);
 }
 
-const char *figure_quantity(struct arena *arena, const struct quantity *quantity)
+const char *figure_quantity(struct arena *arena, const struct quantity *quantity, const char *noun)
 {
-    const char *average = figure_short(arena, quantity->per_request);
-    if (quantity->min == quantity->max)
-        return average;
-    return arena_printf(arena, "%s on average (%s to %s)", average, figure_short(arena, quantity->min),
-                        figure_short(arena, quantity->max));
+    const char *spread = "";
+    if (quantity->min != quantity->max)
+        spread = arena_printf(arena, " on average (%s to %s)", figure_short(arena, quantity->min),
+                              figure_short(arena, quantity->max));
+    return arena_printf(arena, "%s %s per request%s, ideal %s", figure_short(arena, quantity->per_request),
+                        noun, spread, figure_short(arena, quantity->ideal));
 }
 
 const char *figure_dims(struct arena *arena, const uint64_t dims[3])
@@ -67,7 +68,11 @@ const char *figure_list(struct arena *arena, const uint64_t *numbers, size_t cou
             i = count - 1;
             out = arena_printf(arena, "%s ... %llu", out, (unsigned long long)numbers[i]);
         } else
-            out = arena_printf(arena, "%s%s%llu", out, !i ? "" : i == count - 1 ? " and " : ", ", (unsigned long long)numbers[i]);
+            out = arena_printf(arena, "%s%s%llu", out,
+                               !i               ? ""
+                               : i == count - 1 ? " and "
+                                                : ", ",
+                               (unsigned long long)numbers[i]);
     }
     return out;
 }

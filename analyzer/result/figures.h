@@ -13,8 +13,9 @@ const char *figure_grouped(struct arena *arena, double value);
 /* "96 bytes", "2.7 GiB". */
 const char *figure_bytes(struct arena *arena, double bytes);
 
-/* The average, with the spread where there is one: "32", "4.75 on average (1 to 16)". */
-const char *figure_quantity(struct arena *arena, const struct quantity *quantity);
+/* The average with its ideal, and the spread where there is one: "32 sectors per request, ideal 4", "4.75
+ * wavefronts per request on average (1 to 16), ideal 1". */
+const char *figure_quantity(struct arena *arena, const struct quantity *quantity, const char *noun);
 
 /* Dimensions without ones at the end: "32x8", "256". */
 const char *figure_dims(struct arena *arena, const uint64_t dims[3]);

@@ -16,7 +16,8 @@ static size_t file_rank(const struct prediction *prediction, const char *file)
 static int compare(const void *a, const void *b, void *prediction)
 {
     const struct finding *left = a, *right = b;
-    const char *left_file = left->place.file ? left->place.file : "", *right_file = right->place.file ? right->place.file : "";
+    const char *left_file = left->place.file ? left->place.file : "",
+               *right_file = right->place.file ? right->place.file : "";
     size_t left_rank = file_rank(prediction, left_file), right_rank = file_rank(prediction, right_file);
     if (left_rank != right_rank)
         return left_rank < right_rank ? -1 : 1;
@@ -37,7 +38,8 @@ static uint64_t hash(uint64_t state, const char *text)
     return (state ^ 0xff) * 0x100000001b3u; /* no UTF-8 has this byte: "a","bc" differs from "ab","c" */
 }
 
-/* From check, file, function and expression, not from the line, so that an id outlives edits elsewhere in the file. */
+/* From check, file, function and expression, not from the line, so that an id outlives edits elsewhere in the
+ * file. */
 static uint64_t identity(const struct finding *finding)
 {
     const char *file = finding->place.file ? finding->place.file : "";
@@ -72,7 +74,8 @@ static void give_ids(struct arena *arena, struct finding_list *findings)
     for (size_t i = 0, same = 0; i < findings->count; i++) {
         same = i && ids[i].hash == ids[i - 1].hash ? same + 1 : 0;
         const char *number = same ? arena_printf(arena, "-%zu", same + 1) : "";
-        findings->items[ids[i].index].id = arena_printf(arena, "%016llx%s", (unsigned long long)ids[i].hash, number);
+        findings->items[ids[i].index].id =
+            arena_printf(arena, "%016llx%s", (unsigned long long)ids[i].hash, number);
     }
 }
 

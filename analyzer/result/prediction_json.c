@@ -6,21 +6,27 @@
 #include <string.h>
 
 /* Rows of the tables below: FIELD(struct, key and member of the same name, kind, ...). */
-#define FIELD(type, member, kind_, ...) \
-    {.key = #member, .kind = (kind_), .offset = offsetof(struct type, member), .flag = FIELD_ALWAYS, __VA_ARGS__}
-#define NAMED(type, key_, member, kind_, ...) \
-    {.key = (key_), .kind = (kind_), .offset = offsetof(struct type, member), .flag = FIELD_ALWAYS, __VA_ARGS__}
-#define FLAGGED(type, member, kind_, flag_, ...) \
-    {.key = #member, .kind = (kind_), .offset = offsetof(struct type, member), .flag = offsetof(struct type, flag_), __VA_ARGS__}
-#define LIST(type, member, item) FIELD(type, member, FIELD_LIST, .sub = item##_fields, .size = sizeof(struct item), .required = true)
+#define FIELD(type, member, kind_, ...)                                                                      \
+    {                                                                                                        \
+        .key = #member, .kind = (kind_), .offset = offsetof(struct type, member), .flag = FIELD_ALWAYS,      \
+        __VA_ARGS__                                                                                          \
+    }
+#define NAMED(type, key_, member, kind_, ...)                                                                \
+    {                                                                                                        \
+        .key = (key_), .kind = (kind_), .offset = offsetof(struct type, member), .flag = FIELD_ALWAYS,       \
+        __VA_ARGS__                                                                                          \
+    }
+#define FLAGGED(type, member, kind_, flag_, ...)                                                             \
+    {                                                                                                        \
+        .key = #member, .kind = (kind_), .offset = offsetof(struct type, member),                            \
+        .flag = offsetof(struct type, flag_), __VA_ARGS__                                                    \
+    }
+#define LIST(type, member, item)                                                                             \
+    FIELD(type, member, FIELD_LIST, .sub = item##_fields, .size = sizeof(struct item), .required = true)
 
 static const struct field place_fields[] = {
-    FIELD(place, file, FIELD_TEXT),
-    FIELD(place, line, FIELD_U32),
-    FIELD(place, column, FIELD_U32),
-    FIELD(place, end_line, FIELD_U32),
-    FIELD(place, end_column, FIELD_U32),
-    {0},
+    FIELD(place, file, FIELD_TEXT),    FIELD(place, line, FIELD_U32),       FIELD(place, column, FIELD_U32),
+    FIELD(place, end_line, FIELD_U32), FIELD(place, end_column, FIELD_U32), {0},
 };
 
 static const struct field quantity_fields[] = {
@@ -29,21 +35,19 @@ static const struct field quantity_fields[] = {
     FIELD(quantity, excess, FIELD_AVERAGE),
     FIELD(quantity, min, FIELD_COUNT),
     FIELD(quantity, max, FIELD_COUNT),
-    {.key = "range", .kind = FIELD_PAIR, .offset = offsetof(struct quantity, range_low), .flag = offsetof(struct quantity, has_range)},
+    {.key = "range",
+     .kind = FIELD_PAIR,
+     .offset = offsetof(struct quantity, range_low),
+     .flag = offsetof(struct quantity, has_range)},
     {0},
 };
 
 static const struct field example_fields[] = {
-    FIELD(example, mask, FIELD_U32),
-    FIELD(example, address, FIELD_ADDRESSES),
-    FIELD(example, block, FIELD_U32X3),
-    FIELD(example, warp, FIELD_U32),
-    FIELD(example, sectors, FIELD_U32),
-    FIELD(example, lines, FIELD_U32),
-    FIELD(example, wavefronts, FIELD_U32),
-    FIELD(example, ways, FIELD_U32),
-    FIELD(example, bad_lane, FIELD_U32),
-    {0},
+    FIELD(example, mask, FIELD_U32),       FIELD(example, address, FIELD_ADDRESSES),
+    FIELD(example, block, FIELD_U32X3),    FIELD(example, warp, FIELD_U32),
+    FIELD(example, sectors, FIELD_U32),    FIELD(example, lines, FIELD_U32),
+    FIELD(example, wavefronts, FIELD_U32), FIELD(example, ways, FIELD_U32),
+    FIELD(example, bad_lane, FIELD_U32),   {0},
 };
 
 static const struct field comparable_fields[] = {
@@ -52,9 +56,11 @@ static const struct field comparable_fields[] = {
     {0},
 };
 
-#define QUANTITY(name) \
-    {.key = #name, .kind = FIELD_RECORD, .offset = offsetof(struct site, name), .flag = offsetof(struct site, name.present), \
-     .sub = quantity_fields}
+#define QUANTITY(name)                                                                                       \
+    {                                                                                                        \
+        .key = #name, .kind = FIELD_RECORD, .offset = offsetof(struct site, name),                           \
+        .flag = offsetof(struct site, name.present), .sub = quantity_fields                                  \
+    }
 
 static const struct field site_fields[] = {
     FIELD(site, place, FIELD_FLAT, .sub = place_fields),
@@ -91,7 +97,8 @@ static json_t *write_given(struct arena *arena, const void *value)
     json_t *out = json_object();
     for (size_t i = 0; i < given->count; i++) {
         const struct given *item = &given->items[i];
-        json_object_set_new(out, item->name, item->is_text ? record_text(arena, item->text) : record_count(item->number));
+        json_object_set_new(out, item->name,
+                            item->is_text ? record_text(arena, item->text) : record_count(item->number));
     }
     return out;
 }
@@ -103,7 +110,8 @@ static void read_given(struct record_reader *reader, json_t *json, void *value)
     json_t *item;
     if (!json_is_object(json))
         record_expected(reader, "an object");
-    json_object_foreach(json, key, item) {
+    json_object_foreach(json, key, item)
+    {
         struct given given = {.name = arena_strdup(reader->arena, key), .is_text = !json_is_number(item)};
         if (json_is_string(item))
             given.text = arena_strdup(reader->arena, json_string_value(item));
@@ -128,7 +136,8 @@ static const struct field launch_fields[] = {
     {0},
 };
 
-/* The bandwidth is predicted by accesslint-validate's model, which knows the device; here it is always null. */
+/* The bandwidth is predicted by accesslint-validate's model, which knows the device; here it is always null.
+ */
 static json_t *write_null(struct arena *arena, const void *value)
 {
     (void)arena, (void)value;
@@ -193,7 +202,8 @@ json_t *prediction_write(struct arena *arena, const struct prediction *predictio
     for (size_t i = 0; i < prediction->files.count; i++) {
         const struct file_prediction *file = &prediction->files.items[i];
         for (size_t k = 0; k < file->diagnostics.count; k++)
-            json_array_append_new(diagnostics, record_write(arena, diagnostic_fields, &file->diagnostics.items[k]));
+            json_array_append_new(diagnostics,
+                                  record_write(arena, diagnostic_fields, &file->diagnostics.items[k]));
     }
     json_object_set_new(out, "diagnostics", diagnostics);
     return out;
@@ -203,7 +213,12 @@ json_t *prediction_write(struct arena *arena, const struct prediction *predictio
 static void read_diagnostics(struct record_reader *reader, json_t *json, struct prediction *prediction)
 {
     VEC(struct diagnostic) all = {0};
-    const struct field list[] = {{.key = "diagnostics", .kind = FIELD_LIST, .flag = FIELD_ALWAYS, .sub = diagnostic_fields, .size = sizeof(struct diagnostic)}, {0}};
+    const struct field list[] = {{.key = "diagnostics",
+                                  .kind = FIELD_LIST,
+                                  .flag = FIELD_ALWAYS,
+                                  .sub = diagnostic_fields,
+                                  .size = sizeof(struct diagnostic)},
+                                 {0}};
     record_read(reader, list, json, &all);
     for (size_t i = 0; i < all.count && prediction->files.count; i++) {
         const char *file = all.items[i].place.file;
@@ -215,13 +230,16 @@ static void read_diagnostics(struct record_reader *reader, json_t *json, struct 
     }
 }
 
-static const char *read_document(struct arena *arena, const char *path, json_t *json, struct prediction *prediction)
+static const char *read_document(struct arena *arena, const char *path, json_t *json,
+                                 struct prediction *prediction)
 {
     json_t *version = json_object_get(json, "version");
     if (!json_is_integer(version))
         return arena_printf(arena, "%s: not a prediction of accesslint: no \"version\"", path);
     if (json_integer_value(version) != PREDICTION_VERSION)
-        return arena_printf(arena, "%s: version %lld of the prediction's format, this program reads version %d: make it anew with this version's accesslint",
+        return arena_printf(arena,
+                            "%s: version %lld of the prediction's format, this program reads version %d: "
+                            "make it anew with this version's accesslint",
                             path, (long long)json_integer_value(version), PREDICTION_VERSION);
     struct record_reader reader = {.arena = arena};
     record_read(&reader, prediction_fields, json, prediction);
@@ -240,7 +258,8 @@ bool prediction_read(struct arena *arena, const char *path, struct prediction *p
     else if (trouble.line < 1)
         *error = arena_printf(arena, "%s", trouble.text); /* it names the file */
     else
-        *error = arena_printf(arena, "%s:%d:%d: not JSON: %s", path, trouble.line, trouble.column, trouble.text);
+        *error =
+            arena_printf(arena, "%s:%d:%d: not JSON: %s", path, trouble.line, trouble.column, trouble.text);
     json_decref(json);
     return !*error;
 }

@@ -1,4 +1,5 @@
-/* Structs to JSON and back, driven by a table of their fields, so that writer and reader cannot drift apart. */
+/* Structs to JSON and back, driven by a table of their fields, so that writer and reader cannot drift apart.
+ */
 #ifndef ANALYZER_RESULT_RECORD_JSON_H
 #define ANALYZER_RESULT_RECORD_JSON_H
 
@@ -11,8 +12,8 @@
 
 enum field_kind {
     FIELD_END,
-    FIELD_TEXT,      /* const char *; null when NULL */
-    FIELD_TEXTS,     /* VEC(const char *) */
+    FIELD_TEXT,  /* const char *; null when NULL */
+    FIELD_TEXTS, /* VEC(const char *) */
     FIELD_BOOL,
     FIELD_U32,
     FIELD_U64,
@@ -22,7 +23,8 @@ enum field_kind {
     FIELD_WORD,      /* enum, by its word */
     FIELD_U32X3,     /* uint32_t[3] */
     FIELD_U64X3,     /* uint64_t[3]; null when the first is 0 */
-    FIELD_ADDRESSES, /* uint64_t[32]; read and written as signed, so that bytes before an object are small negative numbers */
+    FIELD_ADDRESSES, /* uint64_t[32]; read and written as signed, so that bytes before an object are small
+                        negative numbers */
     FIELD_RECORD,    /* a struct of its own: an object */
     FIELD_FLAT,      /* a struct whose keys stand among the parent's */
     FIELD_LIST,      /* VEC of structs: an array of objects */
@@ -42,13 +44,13 @@ enum { FIELD_ALWAYS = -1 };
 struct field {
     const char *key;
     enum field_kind kind;
-    bool required;   /* reading fails without it */
+    bool required; /* reading fails without it */
     size_t offset;
-    long flag;       /* offset of a bool; the field is null when that is false. FIELD_ALWAYS: there is none */
-    const struct field *sub;        /* RECORD, FLAT, LIST; ends with FIELD_END */
-    size_t size;                    /* LIST: of one item */
-    const char *const *words;       /* WORD; ends with NULL */
-    const struct field_own *own;    /* OWN */
+    long flag; /* offset of a bool; the field is null when that is false. FIELD_ALWAYS: there is none */
+    const struct field *sub;     /* RECORD, FLAT, LIST; ends with FIELD_END */
+    size_t size;                 /* LIST: of one item */
+    const char *const *words;    /* WORD; ends with NULL */
+    const struct field_own *own; /* OWN */
 };
 
 /* The record as a new object. Text that is not UTF-8 is mended. */
@@ -80,7 +82,8 @@ void record_read(struct record_reader *reader, const struct field *fields, json_
 /* Notes that what stands at the reader's path is not what it should be; the first note stays. */
 void record_expected(struct record_reader *reader, const char *what);
 
-/* Writes a document: one line for what holds no list of objects, so that a site is a line. Ends with a newline. */
+/* Writes a document: one line for what holds no list of objects, so that a site is a line. Ends with a
+ * newline. */
 void record_print(FILE *out, const json_t *json);
 
 #endif

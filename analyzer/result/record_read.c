@@ -10,8 +10,9 @@ static const char *path_text(struct record_reader *reader)
 {
     const char *out = "";
     for (int i = 0; i < reader->depth; i++)
-        out = reader->path[i].is_index ? arena_printf(reader->arena, "%s[%zu]", out, reader->path[i].index)
-                                       : arena_printf(reader->arena, "%s%s%s", out, *out ? "." : "", reader->path[i].key);
+        out = reader->path[i].is_index
+                  ? arena_printf(reader->arena, "%s[%zu]", out, reader->path[i].index)
+                  : arena_printf(reader->arena, "%s%s%s", out, *out ? "." : "", reader->path[i].key);
     return *out ? out : "the document";
 }
 
@@ -87,7 +88,8 @@ static void read_list(struct record_reader *reader, const struct field *field, j
 
 static void read_numbers(struct record_reader *reader, enum field_kind kind, json_t *json, void *value)
 {
-    static const size_t counts[] = {[FIELD_PAIR] = 2, [FIELD_U32X3] = 3, [FIELD_U64X3] = 3, [FIELD_ADDRESSES] = 32};
+    static const size_t counts[] = {
+        [FIELD_PAIR] = 2, [FIELD_U32X3] = 3, [FIELD_U64X3] = 3, [FIELD_ADDRESSES] = 32};
     size_t count = read_array(reader, json, counts[kind]);
     for (size_t i = 0; i < count; i++) {
         json_t *item = json_array_get(json, i);

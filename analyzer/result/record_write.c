@@ -50,7 +50,8 @@ static json_t *write_list(struct arena *arena, const struct field *field, const 
 
 static json_t *write_u64x3(const uint64_t *value)
 {
-    return value[0] ? json_pack("[I,I,I]", (json_int_t)value[0], (json_int_t)value[1], (json_int_t)value[2]) : json_null();
+    return value[0] ? json_pack("[I,I,I]", (json_int_t)value[0], (json_int_t)value[1], (json_int_t)value[2])
+                    : json_null();
 }
 
 static json_t *write_addresses(const uint64_t *value)
@@ -130,13 +131,9 @@ static bool holds_records(const json_t *json)
     json_t *item;
     const char *key;
     if (json_is_array(json)) {
-        json_array_foreach(json, i, item)
-            if (json_is_object(item) || holds_records(item))
-                return true;
+        json_array_foreach(json, i, item) if (json_is_object(item) || holds_records(item)) return true;
     } else if (json_is_object(json)) {
-        json_object_foreach((json_t *)json, key, item)
-            if (holds_records(item))
-                return true;
+        json_object_foreach((json_t *)json, key, item) if (holds_records(item)) return true;
     }
     return false;
 }
@@ -158,13 +155,15 @@ static void print_nested(FILE *out, const json_t *json, int depth)
     size_t i;
     json_t *item;
     if (is_array)
-        json_array_foreach(json, i, item) {
+        json_array_foreach(json, i, item)
+        {
             fprintf(out, "%s%*s", before, depth + 1, "");
             print_nested(out, item, depth + 1);
             before = ",\n";
         }
     else
-        json_object_foreach((json_t *)json, key, item) {
+        json_object_foreach((json_t *)json, key, item)
+        {
             fprintf(out, "%s%*s\"%s\": ", before, depth + 1, "", key);
             print_nested(out, item, depth + 1);
             before = ",\n";

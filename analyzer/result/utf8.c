@@ -8,7 +8,11 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *point)
     if (!length)
         return 0;
     const unsigned char *byte = (const unsigned char *)text;
-    size_t size = byte[0] < 0x80 ? 1 : byte[0] >> 5 == 6 ? 2 : byte[0] >> 4 == 14 ? 3 : byte[0] >> 3 == 30 ? 4 : 0;
+    size_t size = byte[0] < 0x80       ? 1
+                  : byte[0] >> 5 == 6  ? 2
+                  : byte[0] >> 4 == 14 ? 3
+                  : byte[0] >> 3 == 30 ? 4
+                                       : 0;
     if (!size || size > length)
         return 0;
     uint32_t value = size == 1 ? byte[0] : byte[0] & (0x7fu >> size);
@@ -46,9 +50,9 @@ int utf8_cells(uint32_t point)
         uint32_t low, high;
         int cells;
     } rows[] = {
-        {0x300, 0x36f, 0},     {0x200b, 0x200f, 0},   {0xfe00, 0xfe0f, 0},   {0x1100, 0x115f, 2},
-        {0x2e80, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},   {0xfe30, 0xfe6f, 2},
-        {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2},   {0x1f300, 0x1f64f, 2}, {0x1f900, 0x1f9ff, 2},
+        {0x300, 0x36f, 0},     {0x200b, 0x200f, 0}, {0xfe00, 0xfe0f, 0},   {0x1100, 0x115f, 2},
+        {0x2e80, 0xa4cf, 2},   {0xac00, 0xd7a3, 2}, {0xf900, 0xfaff, 2},   {0xfe30, 0xfe6f, 2},
+        {0xff00, 0xff60, 2},   {0xffe0, 0xffe6, 2}, {0x1f300, 0x1f64f, 2}, {0x1f900, 0x1f9ff, 2},
         {0x20000, 0x3fffd, 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

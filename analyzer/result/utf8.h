@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/* Bytes of the character at `text` (at most `length`), its code point in *point; 0 when they are not UTF-8 or length is 0. */
+/* Bytes of the character at `text` (at most `length`), its code point in *point; 0 when they are not UTF-8 or
+ * length is 0. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *point);
 
 /* `text` itself when it is UTF-8, else a copy with U+FFFD in place of every stray byte. */

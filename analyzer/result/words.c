@@ -34,12 +34,8 @@ const char *const status_words[] = {
 };
 
 const char *const origin_words[] = {
-    [ORIGIN_OPTION] = "option",
-    [ORIGIN_COMMENT] = "comment",
-    [ORIGIN_HOST] = "host",
-    [ORIGIN_BOUNDS] = "bounds",
-    [ORIGIN_DEFAULT] = "default",
-    NULL,
+    [ORIGIN_OPTION] = "option", [ORIGIN_COMMENT] = "comment", [ORIGIN_HOST] = "host",
+    [ORIGIN_BOUNDS] = "bounds", [ORIGIN_DEFAULT] = "default", NULL,
 };
 
 const char *const severity_words[] = {

@@ -79,29 +79,38 @@ static void assert_holds(struct site site, const char *text)
 
 START_TEST(test_numbers)
 {
-    struct quantity quantity = {.present = true, .per_request = 3.99999999999, .ideal = 4.75, .excess = -1e-12, .max = 32};
-    assert_holds((struct site){.sectors = quantity}, "{\"per_request\": 4.0, \"ideal\": 4.75, \"excess\": 0.0, \"min\": 0, \"max\": 32, \"range\": null}");
-    quantity = (struct quantity){.present = true, .per_request = 1.0 / 3, .has_range = true, .range_low = 1, .range_high = 32};
+    struct quantity quantity = {
+        .present = true, .per_request = 3.99999999999, .ideal = 4.75, .excess = -1e-12, .max = 32};
+    assert_holds(
+        (struct site){.sectors = quantity},
+        "{\"per_request\": 4.0, \"ideal\": 4.75, \"excess\": 0.0, \"min\": 0, \"max\": 32, \"range\": null}");
+    quantity = (struct quantity){
+        .present = true, .per_request = 1.0 / 3, .has_range = true, .range_low = 1, .range_high = 32};
     assert_holds((struct site){.wavefronts = quantity}, "{\"per_request\": 0.3333, ");
     assert_holds((struct site){.wavefronts = quantity}, "\"range\": [1.0, 32.0]");
     assert_holds((struct site){.requests = 32768}, "\"requests\": 32768,");
     assert_holds((struct site){.requests = 1e18}, "\"requests\": 1e18");
-    assert_holds((struct site){.sectors = {.present = true, .per_request = 0.0 / 0.0}}, "\"per_request\": null");
-    assert_holds((struct site){.example = {.present = true, .address = {(uint64_t)-4}}}, "\"address\": [-4, 0,");
+    assert_holds((struct site){.sectors = {.present = true, .per_request = 0.0 / 0.0}},
+                 "\"per_request\": null");
+    assert_holds((struct site){.example = {.present = true, .address = {(uint64_t)-4}}},
+                 "\"address\": [-4, 0,");
     assert_holds((struct site){.status = STATUS_UNKNOWN}, "\"grid\": null, \"dynamic_shared\": null");
 }
 END_TEST
 
 START_TEST(test_text)
 {
-    assert_holds((struct site){.expression = "a[\"\\\n\x01 \xc3\xbc \xfc]"}, "a[\\\"\\\\\\n\\u0001 \xc3\xbc \xef\xbf\xbd]");
-    assert_holds((struct site){.expression = "\xed\xa0\x80"}, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* a surrogate */
+    assert_holds((struct site){.expression = "a[\"\\\n\x01 \xc3\xbc \xfc]"},
+                 "a[\\\"\\\\\\n\\u0001 \xc3\xbc \xef\xbf\xbd]");
+    assert_holds((struct site){.expression = "\xed\xa0\x80"},
+                 "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* a surrogate */
     assert_holds((struct site){.expression = NULL}, "\"expression\": null");
 }
 END_TEST
 
-#define KERNEL(site) \
-    "{\"version\":1,\"arch\":\"sm_90\",\"files\":[{\"path\":\"a.cu\",\"not_analysed\":[],\"kernels\":[{\"name\":\"k\"," \
+#define KERNEL(site)                                                                                         \
+    "{\"version\":1,\"arch\":\"sm_90\",\"files\":[{\"path\":\"a.cu\",\"not_analysed\":[],\"kernels\":[{"     \
+    "\"name\":\"k\","                                                                                        \
     "\"launch\":{\"block\":[32,1,1],\"origin\":\"host\"},\"sites\":[" site "]}]}]}"
 
 static const struct bad {
@@ -117,9 +126,12 @@ static const struct bad {
     {"{\"version\": 1, \"arch\": \"sm_90\", \"files\": [7]}", ": files[0]: expected an object"},
     {KERNEL("{}"), ": files[0].kernels[0].sites[0].space: expected a value, found nothing"},
     {KERNEL("{\"space\":\"texture\"}"), ".space: expected one of global, shared, local, constant"},
-    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":-4}"), ".bytes: expected a whole number that is not negative"},
-    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":4,\"status\":\"exact\",\"sectors\":{}}"), ".sectors.per_request: expected a value"},
-    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":4,\"status\":\"exact\",\"example\":{\"mask\":1,\"address\":[1]}}"),
+    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":-4}"),
+     ".bytes: expected a whole number that is not negative"},
+    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":4,\"status\":\"exact\",\"sectors\":{}}"),
+     ".sectors.per_request: expected a value"},
+    {KERNEL("{\"space\":\"global\",\"op\":\"load\",\"bytes\":4,\"status\":\"exact\",\"example\":{\"mask\":1,"
+            "\"address\":[1]}}"),
      ".example.address: expected an array of 32"},
 };
 

@@ -1,4 +1,5 @@
-/* Text reports of recorded predictions, against golden files. UPDATE=1 rewrites those. Runs in the source folder. */
+/* Text reports of recorded predictions, against golden files. UPDATE=1 rewrites those. Runs in the source
+ * folder. */
 #include "analyzer/checks/check.h"
 #include "analyzer/report/report.h"
 #include "analyzer/result/prediction_json.h"
@@ -24,7 +25,8 @@ static char *render(struct arena *arena, const struct golden *golden)
     const char *error, *path = arena_printf(arena, "tests/reports/%s.json", golden->prediction);
     ck_assert_msg(prediction_read(arena, path, &prediction, &error), "%s", error);
     checks_run(arena, &prediction, &findings);
-    struct report report = {&prediction, &findings, golden->quiet, golden->all, golden->accesses, golden->color};
+    struct report report = {&prediction, &findings,        golden->quiet,
+                            golden->all, golden->accesses, golden->color};
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
