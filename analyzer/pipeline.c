@@ -77,8 +77,10 @@ static void add_source_trouble(struct arena *arena, const struct ir_unit *unit, 
         [IR_NOTE] = SEVERITY_NOTE, [IR_WARNING] = SEVERITY_WARNING, [IR_ERROR] = SEVERITY_ERROR};
     for (size_t i = 0; i < unit->diags.count; i++) {
         const struct ir_diag *diag = &unit->diags.items[i];
-        struct diagnostic out = {severities[diag->severity], place_of(diag->range), diag->message,
-                                 !diag->in_device_code};
+        struct diagnostic out = {.severity = severities[diag->severity],
+                                 .place = place_of(diag->range),
+                                 .message = diag->message,
+                                 .in_host_code = diag->severity == IR_ERROR && !diag->in_device_code};
         VEC_PUSH(arena, &file->diagnostics, out);
     }
     for (size_t i = 0; i < unit->lost.count; i++) {

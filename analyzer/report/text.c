@@ -102,7 +102,7 @@ static void print_diagnostics(struct printer *printer, const struct file_predict
     if (left_out)
         print_message(printer, (struct place){.file = file->path}, SEVERITY_NOTE,
                       arena_printf(printer->arena,
-                                   "%zu more messages about host code, which change no figure of a kernel",
+                                   "%zu more errors outside device code",
                                    left_out),
                       NULL);
 }
@@ -247,6 +247,10 @@ static void print_totals(struct printer *printer, const struct file_prediction *
                          const struct totals *totals)
 {
     struct arena *arena = printer->arena;
+    if (!totals->launches) {
+        fprintf(printer->out, "%s: no kernel to analyse\n", utf8_clean(arena, file->path));
+        return;
+    }
     fprintf(printer->out, "%s: %s, %s, %s%s: %s\n", utf8_clean(arena, file->path),
             figure_plural(arena, totals->kernels, "kernel"), figure_plural(arena, totals->launches, "launch"),
             figure_plural(arena, totals->n_accesses, "access"), status_counts(arena, totals),

@@ -102,7 +102,7 @@ struct diagnostic {
     enum severity severity;
     struct place place;
     const char *message;
-    bool in_host_code; /* cannot change a number; reporters may cut such lists short */
+    bool in_host_code; /* an error outside device code; reporters may cut lists of them short */
 };
 
 struct file_prediction {
