@@ -95,19 +95,17 @@ static void record(struct search *search)
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data);
 
-/* What an anonymous namespace holds is visible outside, so it adds no name. */
+/* An anonymous namespace has no name to open it again by, and needs none. */
 static void visit_namespace(CXCursor cursor, struct search *search)
 {
+    if (search->depth == MAX_DEPTH)
+        return;
     CXString text = clang_getCursorSpelling(cursor);
-    const char *name = clang_getCString(text);
-    bool is_named = name && *name && *name != '(' && clang_Cursor_isAnonymous(cursor) == 0;
-    if (search->depth < MAX_DEPTH) {
-        if (is_named)
-            search->path[search->depth++] = arena_strdup(search->arena, name);
-        clang_visitChildren(cursor, visit, search);
-        search->depth -= is_named;
-    }
+    bool is_named = clang_Cursor_isAnonymous(cursor) == 0;
+    search->path[search->depth++] = is_named ? arena_strdup(search->arena, clang_getCString(text)) : "";
     clang_disposeString(text);
+    clang_visitChildren(cursor, visit, search);
+    search->depth--;
 }
 
 static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientData data)
