@@ -11,12 +11,21 @@
 
 static const char *const fixed[] = {
     /* One pass, the device's, shows kernels and host code alike. */
-    "-x", "cuda", "--cuda-device-only", "-fgpu-rdc", "-nocudainc", "-nocudalib",
-    "-isystem", PRELUDE_FOLDER, "-include", PRELUDE_FOLDER "/accesslint_prelude.h",
+    "-x",
+    "cuda",
+    "--cuda-device-only",
+    "-fgpu-rdc",
+    "-nocudainc",
+    "-nocudalib",
+    "-isystem",
+    PRELUDE_FOLDER,
+    "-include",
+    PRELUDE_FOLDER "/accesslint_prelude.h",
     /* The 20th error would end the instantiation of templates. */
     "-ferror-limit=0",
     /* Not a compiler: what other compilers let pass is none of our business. */
-    "-w", "-Wno-everything",
+    "-w",
+    "-Wno-everything",
     /* Deep enough for any generated code, shallow enough for the stack. */
     "-fbracket-depth=4096",
     /* Bounds an endless constexpr loop to about a second. */
@@ -30,7 +39,8 @@ static void push(struct arena *arena, struct command *command, const char *arg)
     VEC_PUSH(arena, &command->args, arg);
 }
 
-void command_add_file(struct arena *arena, struct command *command, const char *path, const char *text, size_t length)
+void command_add_file(struct arena *arena, struct command *command, const char *path, const char *text,
+                      size_t length)
 {
     struct CXUnsavedFile file = {.Filename = path, .Contents = text, .Length = length};
     VEC_PUSH(arena, &command->files, file);
@@ -55,7 +65,8 @@ static int known_arch(int number)
     return best;
 }
 
-/* Code asks for its architecture by macro alone, so these hold the true one even where libclang doesn't know it. */
+/* Code asks for its architecture by macro alone, so these hold the true one even where libclang doesn't know
+ * it. */
 static void add_arch(struct arena *arena, struct command *command, const char *arch)
 {
     int number = 90;
@@ -85,14 +96,16 @@ static const char *libclang_version(struct arena *arena)
     return version;
 }
 
-/* libclang looks for its own headers (stddef.h) beside itself; a library that was moved or split into packages doesn't find them. */
+/* libclang looks for its own headers (stddef.h) beside itself; a library that was moved or split into
+ * packages doesn't find them. */
 static void add_resource_folder(struct arena *arena, struct command *command)
 {
     Dl_info info;
     const char *version = libclang_version(arena), *slash = NULL;
     if (dladdr((void *)(uintptr_t)clang_createIndex, &info) && info.dli_fname)
         slash = strrchr(info.dli_fname, '/');
-    const char *beside = slash ? arena_strndup(arena, info.dli_fname, (size_t)(slash - info.dli_fname)) : "/usr/lib";
+    const char *beside =
+        slash ? arena_strndup(arena, info.dli_fname, (size_t)(slash - info.dli_fname)) : "/usr/lib";
     const char *major = arena_strndup(arena, version, strcspn(version, "."));
     const char *const folders[] = {
         arena_printf(arena, "%s/clang/%s", beside, major),

@@ -19,7 +19,8 @@ static struct place place_of(const struct ir_source *source, size_t offset, uint
 }
 
 /* One line of a comment: its marks, the tag, the text. */
-static void read_line(struct ir_unit *unit, const struct ir_source *source, size_t begin, size_t end, uint32_t *line)
+static void read_line(struct ir_unit *unit, const struct ir_source *source, size_t begin, size_t end,
+                      uint32_t *line)
 {
     const char *text = source->text;
     while (begin < end && strchr(" \t\r/*!", text[begin]))
@@ -37,7 +38,8 @@ static void read_line(struct ir_unit *unit, const struct ir_source *source, size
     VEC_PUSH(unit->arena, &unit->comments, comment);
 }
 
-static void read_comment(struct ir_unit *unit, const struct ir_source *source, struct piece piece, uint32_t *line)
+static void read_comment(struct ir_unit *unit, const struct ir_source *source, struct piece piece,
+                         uint32_t *line)
 {
     const char *text = source->text;
     size_t end = piece.end;

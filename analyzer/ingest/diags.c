@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Each error of a file with thousands is kept, for it tells what function is incomplete; their notes are for readers. */
+/* Each error of a file with thousands is kept, for it tells what function is incomplete; their notes are for
+ * readers. */
 enum { MAX_WITH_NOTES = 200 };
 
 struct collector {
@@ -35,7 +36,8 @@ static const char *path_of(struct ir_unit *unit, CXFile file)
     return path;
 }
 
-/* From the place of the diagnostic to the end of its first range, if that lies behind it; else one character. */
+/* From the place of the diagnostic to the end of its first range, if that lies behind it; else one character.
+ */
 static struct ir_range range_of(struct collector *collector, CXDiagnostic diag)
 {
     struct spot start = spot_of(clang_getDiagnosticLocation(diag));
@@ -69,7 +71,8 @@ static const struct instance *instance_of(struct collector *collector, CXDiagnos
     return instances_at(collector->source, collector->instances, spot.line);
 }
 
-static void take_failed_instance(struct collector *collector, const struct instance *instance, const char *message)
+static void take_failed_instance(struct collector *collector, const struct instance *instance,
+                                 const char *message)
 {
     struct ir_unit *unit = collector->unit;
     if (instance == collector->last_failed)
@@ -104,8 +107,8 @@ static bool repeats_last(const struct ir_unit *unit, struct ir_range range, cons
         const struct ir_diag *last = &unit->diags.items[i];
         if (last->severity == IR_NOTE)
             continue;
-        return last->range.file == range.file && last->range.line == range.line && last->range.column == range.column &&
-               !strcmp(last->message, message);
+        return last->range.file == range.file && last->range.line == range.line &&
+               last->range.column == range.column && !strcmp(last->message, message);
     }
     return false;
 }
@@ -122,20 +125,24 @@ static void take(struct collector *collector, CXDiagnostic diag, const char *mes
     }
     struct ir_range range = range_of(collector, diag);
     if (ends_with(message, " file not found")) {
-        ir_report(collector->unit, IR_WARNING, range, "%s; what it declares is unknown here (give its folder with -I)", message);
+        ir_report(collector->unit, IR_WARNING, range,
+                  "%s; what it declares is unknown here (give its folder with -I)", message);
         return;
     }
     if (repeats_last(collector->unit, range, message))
         return;
-    ir_report(collector->unit, severity == CXDiagnostic_Warning ? IR_WARNING : IR_ERROR, range, "%s", message);
+    ir_report(collector->unit, severity == CXDiagnostic_Warning ? IR_WARNING : IR_ERROR, range, "%s",
+              message);
     if (collector->n_errors++ < MAX_WITH_NOTES)
         take_notes(collector, diag);
 }
 
-void diags_collect(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_source *source, const struct instances *instances)
+void diags_collect(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_source *source,
+                   const struct instances *instances)
 {
     CXFile main_file = clang_getFile(tu, unit->path);
-    struct collector collector = {.unit = unit, .main_file = main_file, .source = source, .instances = instances};
+    struct collector collector = {
+        .unit = unit, .main_file = main_file, .source = source, .instances = instances};
     unsigned n = clang_getNumDiagnostics(tu);
     for (unsigned i = 0; i < n; i++) {
         CXDiagnostic diag = clang_getDiagnostic(tu, i);

@@ -51,47 +51,71 @@ static const struct rule {
     {"-optf --options-file", NEXT | EQUALS, RESPONSE, NULL},
     {"@", JOINED, RESPONSE, NULL},
     /* code generation, linking, files: nothing that the analysis sees */
-    {"-x --x -rdc --relocatable-device-code -code --gpu-code -o --output-file -odir --output-directory -ccbin "
-     "--compiler-bindir -arbin --archiver-binary -cudart --cudart -cudadevrt --cudadevrt -ldir --libdevice-directory "
+    {"-x --x -rdc --relocatable-device-code -code --gpu-code -o --output-file -odir --output-directory "
+     "-ccbin "
+     "--compiler-bindir -arbin --archiver-binary -cudart --cudart -cudadevrt --cudadevrt -ldir "
+     "--libdevice-directory "
      "-target-dir --target-directory -opt-info --optimization-info -Ofc --Ofast-compile -dopt --dopt "
-     "-ftemplate-backtrace-limit --ftemplate-backtrace-limit -m --machine -Xlinker --linker-options -Xarchive "
-     "--archive-options -Xptxas --ptxas-options -Xnvlink --nvlink-options -Xcudafe -static-global-template-stub "
-     "--static-global-template-stub -device-entity-has-hidden-visibility --device-entity-has-hidden-visibility -t "
-     "--threads -split-compile --split-compile -split-compile-extended --split-compile-extended -fdevice-time-trace "
-     "--fdevice-time-trace -keep-dir --keep-dir -time --time -run-args --run-args -idp --input-drive-prefix -ddp "
-     "--dependency-drive-prefix -dp --drive-prefix -MF --dependency-output -MT -MQ --dependency-target-name -e --entries "
-     "-maxrregcount --maxrregcount -ftz --ftz -prec-div --prec-div -prec-sqrt --prec-sqrt -fmad --fmad -default-stream "
+     "-ftemplate-backtrace-limit --ftemplate-backtrace-limit -m --machine -Xlinker --linker-options "
+     "-Xarchive "
+     "--archive-options -Xptxas --ptxas-options -Xnvlink --nvlink-options -Xcudafe "
+     "-static-global-template-stub "
+     "--static-global-template-stub -device-entity-has-hidden-visibility "
+     "--device-entity-has-hidden-visibility -t "
+     "--threads -split-compile --split-compile -split-compile-extended --split-compile-extended "
+     "-fdevice-time-trace "
+     "--fdevice-time-trace -keep-dir --keep-dir -time --time -run-args --run-args -idp --input-drive-prefix "
+     "-ddp "
+     "--dependency-drive-prefix -dp --drive-prefix -MF --dependency-output -MT -MQ --dependency-target-name "
+     "-e --entries "
+     "-maxrregcount --maxrregcount -ftz --ftz -prec-div --prec-div -prec-sqrt --prec-sqrt -fmad --fmad "
+     "-default-stream "
      "--default-stream -diag-error --diag-error -diag-suppress --diag-suppress -diag-warn --diag-warn -hls "
      "--host-linker-script -brief-diag --brief-diagnostics -jtd --jump-table-density -device-stack-protector "
-     "--device-stack-protector -compress-mode --compress-mode -frandom-seed --frandom-seed -sanitize --sanitize "
+     "--device-stack-protector -compress-mode --compress-mode -frandom-seed --frandom-seed -sanitize "
+     "--sanitize "
      "--optimize --library --library-path",
      NEXT | EQUALS, DROP, NULL},
     {"-l -L -B", NEXT | JOINED, DROP, NULL},
-    {"-Xclang -mllvm -target -Xcuda-ptxas -Xcuda-fatbinary -Xarch_host -Xarch_device -Xpreprocessor -Xassembler -T -z -rpath "
+    {"-Xclang -mllvm -target -Xcuda-ptxas -Xcuda-fatbinary -Xarch_host -Xarch_device -Xpreprocessor "
+     "-Xassembler -T -z -rpath "
      "-isysroot",
      NEXT, DROP, NULL},
     {"-O", ALONE | MAYBE | JOINED, DROP, NULL},
     {"-Werror --Werror", ALONE | MAYBE | EQUALS, DROP, NULL},
-    {"-M -f -g -W -m -x -o -stdlib= --gpu-max-threads-per-block= --cuda-feature= --target= --sysroot= --no-cuda-",
+    {"-M -f -g -W -m -x -o -stdlib= --gpu-max-threads-per-block= --cuda-feature= --target= --sysroot= "
+     "--no-cuda-",
      ALONE | JOINED, DROP, NULL},
-    {"-c --compile -E --preprocess -S -cuda --cuda -cubin --cubin -fatbin --fatbin -ptx --ptx -optix-ir --optix-ir -ltoir "
+    {"-c --compile -E --preprocess -S -cuda --cuda -cubin --cubin -fatbin --fatbin -ptx --ptx -optix-ir "
+     "--optix-ir -ltoir "
      "--ltoir --generate-dependencies --generate-nonsystem-dependencies --generate-dependencies-with-compile "
-     "--generate-nonsystem-dependencies-with-compile --generate-dependency-targets -dlink --device-link -link --link -lib "
+     "--generate-nonsystem-dependencies-with-compile --generate-dependency-targets -dlink --device-link "
+     "-link --link -lib "
      "--lib -run --run -objtemp --objdir-as-tempdir -allow-unsupported-compiler --allow-unsupported-compiler "
-     "-use-local-env --use-local-env -force-cl-env-setup --force-cl-env-setup -pg --profile --debug -lineinfo "
-     "--generate-line-info -dlto --dlink-time-opt -lto --lto -gen-opt-lto --gen-opt-lto -noeh --no-exceptions -shared "
-     "--shared -nohdinitlist --no-host-device-initializer-list -nohdmoveforward --no-host-device-move-forward --m64 "
+     "-use-local-env --use-local-env -force-cl-env-setup --force-cl-env-setup -pg --profile --debug "
+     "-lineinfo "
+     "--generate-line-info -dlto --dlink-time-opt -lto --lto -gen-opt-lto --gen-opt-lto -noeh "
+     "--no-exceptions -shared "
+     "--shared -nohdinitlist --no-host-device-initializer-list -nohdmoveforward "
+     "--no-host-device-move-forward --m64 "
      "-forward-unknown-to-host-compiler --forward-unknown-to-host-compiler -forward-unknown-to-host-linker "
-     "--forward-unknown-to-host-linker -forward-unknown-opts --forward-unknown-opts -noprof --dont-use-profile -dryrun "
-     "--dryrun -v --verbose --fdevice-syntax-only -keep --keep -save-temps --save-temps -clean --clean-targets "
+     "--forward-unknown-to-host-linker -forward-unknown-opts --forward-unknown-opts -noprof "
+     "--dont-use-profile -dryrun "
+     "--dryrun -v --verbose --fdevice-syntax-only -keep --keep -save-temps --save-temps -clean "
+     "--clean-targets "
      "--no-align-double -nodlink --no-device-link -use_fast_math --use_fast_math -extra-device-vectorization "
-     "--extra-device-vectorization -w --disable-warnings -keep-device-functions --keep-device-functions -src-in-ptx "
+     "--extra-device-vectorization -w --disable-warnings -keep-device-functions --keep-device-functions "
+     "-src-in-ptx "
      "--source-in-ptx -restrict --restrict --Wreorder --Wdefault-stream-launch --Wmissing-launch-bounds "
-     "--Wext-lambda-captures-this --Wno-deprecated-declarations --Wno-deprecated-gpu-targets -res-usage --resource-usage "
-     "-ewp --extensible-whole-program -no-compress --no-compress -astoolspatch --compile-as-tools-patch -err-no "
+     "--Wext-lambda-captures-this --Wno-deprecated-declarations --Wno-deprecated-gpu-targets -res-usage "
+     "--resource-usage "
+     "-ewp --extensible-whole-program -no-compress --no-compress -astoolspatch --compile-as-tools-patch "
+     "-err-no "
      "--display-error-number -no-err-no --no-display-error-number -aug-hls --augment-host-linker-script -r "
-     "--relocatable-link -reloc-ptx --relocatable-ptx -jobserver --jobserver -pthread -pedantic -pipe -ansi -static -rdynamic -s "
-     "-nocudainc -nocudalib -nogpuinc -nogpulib -nostdinc -nostdinc++ -nostdlib --cuda-device-only --cuda-host-only "
+     "--relocatable-link -reloc-ptx --relocatable-ptx -jobserver --jobserver -pthread -pedantic -pipe -ansi "
+     "-static -rdynamic -s "
+     "-nocudainc -nocudalib -nogpuinc -nogpulib -nostdinc -nostdinc++ -nostdlib --cuda-device-only "
+     "--cuda-host-only "
      "--driver-mode=g++ -no-pie -H -P -C -CC",
      ALONE, DROP, NULL},
 };
@@ -174,19 +198,20 @@ static void take_standard(struct reader *reader, const char *flag, const char *v
     warn(reader, flag, "names no C++ standard that is known and was ignored");
 }
 
-/* "sm_90a", "compute_90", "90-real": of several the lowest is parsed, since that is what must work everywhere. */
+/* "sm_90a", "compute_90", "90-real": of several the lowest is parsed, since that is what must work
+ * everywhere. */
 static void take_arch(struct reader *reader, const char *value)
 {
     const char *digits = value + strcspn(value, "0123456789");
-    int number = atoi(digits);
+    long number = strtol(digits, NULL, 10);
     if (number < 10 || number > 999 || (reader->arch && number >= reader->arch))
         return; /* "native", "all-major": no number */
     char suffix[2] = {0};
     digits += strspn(digits, "0123456789");
     if (*digits == 'a' || *digits == 'f')
         suffix[0] = *digits;
-    reader->arch = number;
-    reader->out->arch = arena_printf(reader->unit->arena, "sm_%d%s", number, suffix);
+    reader->arch = (int)number;
+    reader->out->arch = arena_printf(reader->unit->arena, "sm_%ld%s", number, suffix);
 }
 
 static void take_gencode(struct reader *reader, const char *value)

@@ -9,7 +9,8 @@ struct reader {
     CXTranslationUnit tu;
 };
 
-static const struct ir_source *add_source(struct ir_unit *unit, const char *path, const char *text, size_t length)
+static const struct ir_source *add_source(struct ir_unit *unit, const char *path, const char *text,
+                                          size_t length)
 {
     ir_add_source(unit, path, arena_strndup(unit->arena, text, length), length);
     return ir_find_source(unit, path);

@@ -6,7 +6,8 @@
 
 #include <clang-c/Index.h>
 
-/* Reads the user's headers (no system header, not the prelude) that hold an `accesslint:` comment: sources and comments. */
+/* Reads the user's headers (no system header, not the prelude) that hold an `accesslint:` comment: sources
+ * and comments. */
 void headers_read_comments(struct ir_unit *unit, CXTranslationUnit tu);
 
 /* Makes the text of every file that holds a lowered function or a diagnostic a source of the unit. */

@@ -26,8 +26,9 @@ static void *ingest_on_thread(void *argument)
     return NULL;
 }
 
-/* Parsing and lowering recurse as deep as the source nests (20,000 else-ifs), which no usual stack holds, and an overflow can't be
- * caught. Address space costs nothing, so the stack is huge; smaller ones are for systems that limit address space. */
+/* Parsing and lowering recurse as deep as the source nests (20,000 else-ifs), which no usual stack holds, and
+ * an overflow can't be caught. Address space costs nothing, so the stack is huge; smaller ones are for
+ * systems that limit address space. */
 static bool start_thread(pthread_t *thread, struct task *task)
 {
     static const size_t sizes[] = {(size_t)1 << 30, (size_t)1 << 28, (size_t)1 << 26};
@@ -56,7 +57,8 @@ bool ingest_file(const char *path, const struct ingest_options *options, struct 
     pthread_t thread;
     if (!start_thread(&thread, &task)) {
         ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path},
-                  "cannot start a thread to read the file: the system's limit of memory or threads is reached; raise it "
+                  "cannot start a thread to read the file: the system's limit of memory or threads is "
+                  "reached; raise it "
                   "(ulimit -v, ulimit -u) or run fewer jobs at once");
         return false;
     }

@@ -10,7 +10,8 @@ static void add(struct ir_unit *unit, const char *spec, struct ir_range range, s
         if (!strcmp(out->items[i].spec, spec))
             return;
     if (!*spec || strpbrk(spec, ";{}#\"\\\n") || strstr(spec, "//") || strstr(spec, "/*")) {
-        ir_report(unit, IR_ERROR, range, "'%s' is no template instance; write it as in C++: instantiate 'name<float, 32>'", spec);
+        ir_report(unit, IR_ERROR, range,
+                  "'%s' is no template instance; write it as in C++: instantiate 'name<float, 32>'", spec);
         return;
     }
     struct instance instance = {.spec = spec, .range = range, .namespaces = ""};
@@ -37,27 +38,29 @@ void instances_from_comments(struct ir_unit *unit, size_t first, struct instance
     }
 }
 
-/* The line of the first instance. Two newlines go before it: the first may be swallowed by a backslash at the file's end. */
+/* The line of the first instance. Two newlines go before it: the first may be swallowed by a backslash at the
+ * file's end. */
 static unsigned first_line(const struct ir_source *source)
 {
     return source->n_lines + 2;
 }
 
-
-const struct instance *instances_at(const struct ir_source *source, const struct instances *instances, unsigned line)
+const struct instance *instances_at(const struct ir_source *source, const struct instances *instances,
+                                    unsigned line)
 {
     unsigned first = first_line(source);
     bool is_ours = line >= first && line - first < instances->count;
     return is_ours ? &instances->items[line - first] : NULL;
 }
 
-const char *instances_append(struct arena *arena, const struct ir_source *source, const struct instances *instances)
+const char *instances_append(struct arena *arena, const struct ir_source *source,
+                             const struct instances *instances)
 {
     const char *lines = "";
     for (size_t i = 0; i < instances->count; i++) {
         const struct instance *one = &instances->items[i];
-        lines = arena_printf(arena, "%s%sstatic void " INSTANCE_PREFIX "%zu() { (void)&%s; }%.*s\n", lines, one->namespaces,
-                             i, one->spec, (int)one->depth, "}}}}}}}}");
+        lines = arena_printf(arena, "%s%sstatic void " INSTANCE_PREFIX "%zu() { (void)&%s; }%.*s\n", lines,
+                             one->namespaces, i, one->spec, (int)one->depth, "}}}}}}}}");
     }
     return instances->count ? arena_printf(arena, "%s\n\n%s", source->text, lines) : source->text;
 }
@@ -78,7 +81,8 @@ static bool has_name(CXCursor cursor, const struct search *search)
 {
     CXString text = clang_getCursorSpelling(cursor);
     const char *name = clang_getCString(text);
-    bool same = name && strlen(name) == search->name_length && !strncmp(name, search->name, search->name_length);
+    bool same =
+        name && strlen(name) == search->name_length && !strncmp(name, search->name, search->name_length);
     clang_disposeString(text);
     return same;
 }
@@ -119,7 +123,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
         visit_namespace(cursor, search);
     else if (kind == CXCursor_LinkageSpec)
         clang_visitChildren(cursor, visit, search);
-    else if ((kind == CXCursor_FunctionTemplate || kind == CXCursor_FunctionDecl) && search->depth && has_name(cursor, search))
+    else if ((kind == CXCursor_FunctionTemplate || kind == CXCursor_FunctionDecl) && search->depth &&
+             has_name(cursor, search))
         record(search);
     return search->done ? CXChildVisit_Break : CXChildVisit_Continue;
 }
@@ -130,12 +135,14 @@ static bool find_namespace(struct ir_unit *unit, CXTranslationUnit tu, struct in
     size_t length = strcspn(instance->spec, "< ");
     if (instance->depth || memchr(instance->spec, ':', length))
         return false;
-    struct search search = {.arena = unit->arena, .name = instance->spec, .name_length = length, .found = instance};
+    struct search search = {
+        .arena = unit->arena, .name = instance->spec, .name_length = length, .found = instance};
     clang_visitChildren(clang_getTranslationUnitCursor(tu), visit, &search);
     return search.done;
 }
 
-bool instances_repair(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_source *source, struct instances *instances)
+bool instances_repair(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_source *source,
+                      struct instances *instances)
 {
     bool found = false;
     unsigned first = first_line(source);

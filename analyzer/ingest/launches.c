@@ -9,7 +9,8 @@
 static char *code_view(struct arena *arena, const char *text, size_t length)
 {
     char *view = arena_strndup(arena, text, length);
-    for (struct piece p = piece_next(text, length, 0); p.kind != PIECE_END; p = piece_next(text, length, p.end))
+    for (struct piece p = piece_next(text, length, 0); p.kind != PIECE_END;
+         p = piece_next(text, length, p.end))
         if (p.kind != PIECE_CODE)
             memset(view + p.begin, ' ', p.end - p.begin);
     return view;
@@ -31,7 +32,8 @@ static size_t triple_end(const char *view, size_t at, char bracket)
     return at;
 }
 
-/* The ">>>" or its torn form that closes the launch opened before `at`: outside of parentheses and followed by the arguments. */
+/* The ">>>" or its torn form that closes the launch opened before `at`: outside of parentheses and followed
+ * by the arguments. */
 static bool find_close(const char *view, size_t at, size_t *close, size_t *close_end)
 {
     for (int depth = 0; view[at] && view[at] != ';' && depth >= 0; at++) {

@@ -4,8 +4,8 @@
 
 #include "analyzer/base/arena.h"
 
-/* Joins the brackets of launches that an editor took apart, `k<< <grid, block>> >(x)`, in place: every other character keeps its
- * position. `arena` serves for scratch. */
+/* Joins the brackets of launches that an editor took apart, `k<< <grid, block>> >(x)`, in place: every other
+ * character keeps its position. `arena` serves for scratch. */
 void launches_join(struct arena *arena, char *text, size_t length);
 
 #endif

@@ -55,7 +55,8 @@ static size_t word_end(const char *text, size_t length, size_t at)
 {
     bool is_number = isdigit((unsigned char)text[at]);
     for (; at < length; at++)
-        if (!is_word(text[at]) && !(is_number && text[at] == '\'' && at + 1 < length && is_word(text[at + 1])))
+        if (!is_word(text[at]) &&
+            !(is_number && text[at] == '\'' && at + 1 < length && is_word(text[at + 1])))
             break;
     return at;
 }

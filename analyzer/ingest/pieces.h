@@ -1,4 +1,5 @@
-/* Splits C++ text into code, comments and literals without a parser: enough to look for words outside of strings. */
+/* Splits C++ text into code, comments and literals without a parser: enough to look for words outside of
+ * strings. */
 #ifndef ANALYZER_INGEST_PIECES_H
 #define ANALYZER_INGEST_PIECES_H
 
@@ -11,7 +12,8 @@ struct piece {
     size_t begin, end; /* offsets; end is one past the last */
 };
 
-/* The piece that begins at `at`, which must be 0 or the end of another piece. Unterminated ones end with the line or the text. */
+/* The piece that begins at `at`, which must be 0 or the end of another piece. Unterminated ones end with the
+ * line or the text. */
 struct piece piece_next(const char *text, size_t length, size_t at);
 
 #endif

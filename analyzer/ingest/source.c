@@ -52,7 +52,8 @@ static const char *byte_problem(const char *text, size_t length)
     if (length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0))
         return "is UTF-16, which no CUDA compiler reads; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)";
     if (memchr(text, 0, length))
-        return "has a zero byte here: it is a binary file, not source text; name the .cu file it was made from";
+        return "has a zero byte here: it is a binary file, not source text; name the .cu file it was made "
+               "from";
     return NULL;
 }
 

@@ -20,7 +20,8 @@ static bool is_toolkit(struct arena *arena, const char *folder)
 /* The folder of headers of a toolkit's root; NULL: it is none. */
 static const char *include_folder(struct arena *arena, const char *root)
 {
-    static const char *const places[] = {"include", "targets/x86_64-linux/include", "targets/sbsa-linux/include"};
+    static const char *const places[] = {"include", "targets/x86_64-linux/include",
+                                         "targets/sbsa-linux/include"};
     for (size_t i = 0; root && *root && i < sizeof places / sizeof *places; i++) {
         const char *folder = arena_printf(arena, "%s/%s", root, places[i]);
         if (is_toolkit(arena, folder))
@@ -34,7 +35,9 @@ static const char *find(struct ir_unit *unit, const char *cuda_path)
     const char *folder = include_folder(unit->arena, cuda_path);
     if (cuda_path && !folder)
         ir_report(unit, IR_WARNING, (struct ir_range){0},
-                  "--cuda-path='%s' holds no include/cuda_runtime.h and was ignored; name the toolkit's root folder", cuda_path);
+                  "--cuda-path='%s' holds no include/cuda_runtime.h and was ignored; name the toolkit's root "
+                  "folder",
+                  cuda_path);
     if (cuda_path)
         return folder;
     const char *const roots[] = {getenv("CUDA_HOME"), getenv("CUDA_PATH"), "/usr/local/cuda", "/opt/cuda"};
@@ -50,7 +53,8 @@ static void overlay(struct ir_unit *unit, const char *folder, struct command *co
         if (!exists(arena, folder, file->name))
             continue;
         const char *text = arena_printf(arena, "#include \"%s/%s\"\n", PRELUDE_FOLDER, file->name);
-        command_add_file(arena, command, arena_printf(arena, "%s/%s", folder, file->name), text, strlen(text));
+        command_add_file(arena, command, arena_printf(arena, "%s/%s", folder, file->name), text,
+                         strlen(text));
     }
 }
 

@@ -12,9 +12,11 @@
 static const char *failure_text(enum CXErrorCode code)
 {
     if (code == CXError_Crashed)
-        return "libclang crashed while it parsed this file; a build of accesslint with another libclang may read it, and LLVM's "
+        return "libclang crashed while it parsed this file; a build of accesslint with another libclang may "
+               "read it, and LLVM's "
                "developers want to know the file";
-    return "libclang refused to parse this file; a compiler flag that it can't take is the likely cause: try without the flags";
+    return "libclang refused to parse this file; a compiler flag that it can't take is the likely cause: try "
+           "without the flags";
 }
 
 /* One parse of `text` under the main file's name. */
@@ -24,15 +26,18 @@ static bool parse(struct ir_unit *unit, const struct command *command, const cha
     struct CXUnsavedFile *files = ARENA_ARRAY(unit->arena, n + 1, struct CXUnsavedFile);
     memcpy(files, command->files.items, n * sizeof *files);
     files[n] = (struct CXUnsavedFile){.Filename = unit->path, .Contents = text, .Length = strlen(text)};
-    enum CXErrorCode code = clang_parseTranslationUnit2(tu->index, unit->path, command->args.items, (int)command->args.count,
-                                                        files, (unsigned)n + 1, CXTranslationUnit_KeepGoing, &tu->unit);
+    enum CXErrorCode code =
+        clang_parseTranslationUnit2(tu->index, unit->path, command->args.items, (int)command->args.count,
+                                    files, (unsigned)n + 1, CXTranslationUnit_KeepGoing, &tu->unit);
     if (code != CXError_Success)
         ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path}, "%s", failure_text(code));
     return code == CXError_Success;
 }
 
-/* After a first parse: whether the headers' comments ask for more instances, or a failed one has a namespace to be found in. */
-static bool wants_another(struct ir_unit *unit, const struct ir_source *source, struct instances *instances, struct tu *tu)
+/* After a first parse: whether the headers' comments ask for more instances, or a failed one has a namespace
+ * to be found in. */
+static bool wants_another(struct ir_unit *unit, const struct ir_source *source, struct instances *instances,
+                          struct tu *tu)
 {
     size_t n_comments = unit->comments.count, n_instances = instances->count;
     headers_read_comments(unit, tu->unit);
@@ -42,8 +47,8 @@ static bool wants_another(struct ir_unit *unit, const struct ir_source *source, 
 }
 
 /* Parses until every instance has had its chance: those from headers may need a namespace too. */
-static bool parse_with_instances(struct ir_unit *unit, const struct command *command, const struct ir_source *source,
-                                 struct instances *instances, struct tu *tu)
+static bool parse_with_instances(struct ir_unit *unit, const struct command *command,
+                                 const struct ir_source *source, struct instances *instances, struct tu *tu)
 {
     for (int round = 0; round < 3; round++) {
         if (!parse(unit, command, instances_append(unit->arena, source, instances), tu))

@@ -9,7 +9,8 @@
 /* The virtual folder in which libclang sees the embedded headers. */
 #define PRELUDE_FOLDER "/accesslint/prelude"
 
-/* Functions with this prefix are ours: they take the address of what --instantiate asks for. Not part of the source. */
+/* Functions with this prefix are ours: they take the address of what --instantiate asks for. Not part of the
+ * source. */
 #define INSTANCE_PREFIX "accesslint_instance_"
 
 struct tu {
@@ -17,8 +18,8 @@ struct tu {
     CXTranslationUnit unit;
 };
 
-/* Parses `unit->path`; the main source, the comments and the diagnostics are in `unit` then. False, with an error diagnostic, when
- * there is no tree. */
+/* Parses `unit->path`; the main source, the comments and the diagnostics are in `unit` then. False, with an
+ * error diagnostic, when there is no tree. */
 bool tu_parse(const struct ingest_options *options, struct ir_unit *unit, struct tu *out) MUST_USE;
 
 void tu_dispose(struct tu *tu);

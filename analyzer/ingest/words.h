@@ -9,8 +9,8 @@ struct words {
     size_t count, capacity;
 };
 
-/* Appends the words of `text` between characters of `separators`. Quotes hold a word together and vanish, as in a shell; a backslash
- * takes the next character as it is. */
+/* Appends the words of `text` between characters of `separators`. Quotes hold a word together and vanish, as
+ * in a shell; a backslash takes the next character as it is. */
 void words_split(struct arena *arena, const char *text, const char *separators, struct words *out);
 
 /* The contents of a file of flags; NULL: it cannot be read, or is larger than such files are. */

@@ -37,11 +37,13 @@ void ir_add_source(struct ir_unit *unit, const char *path, const char *text, siz
     for (size_t i = 0; i < length; i++)
         if (text[i] == '\n')
             start[++line] = (uint32_t)i + 1;
-    struct ir_source source = {.path = path, .text = text, .length = length, .line_start = start, .n_lines = n};
+    struct ir_source source = {
+        .path = path, .text = text, .length = length, .line_start = start, .n_lines = n};
     VEC_PUSH(unit->arena, &unit->sources, source);
 }
 
-void ir_report(struct ir_unit *unit, enum ir_severity severity, struct ir_range range, const char *format, ...)
+void ir_report(struct ir_unit *unit, enum ir_severity severity, struct ir_range range, const char *format,
+               ...)
 {
     va_list args;
     va_start(args, format);

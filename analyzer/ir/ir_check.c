@@ -4,12 +4,14 @@
 
 /* What an operation must have. */
 enum {
-    A = 1, B = 2, C = 4,
+    A = 1,
+    B = 2,
+    C = 4,
     SCALAR = 8,  /* elem is a type with values */
     OBJECT = 16, /* elem is a type without: record or array */
     TEXT = 32,
-    SCALE = 64,  /* i is a size, at least 1 */
-    ELEM = 128,  /* elem is any type */
+    SCALE = 64, /* i is a size, at least 1 */
+    ELEM = 128, /* elem is any type */
 };
 
 static const struct shape {
@@ -56,7 +58,8 @@ struct checker {
     int depth, loops, switches;
 };
 
-static void fail(struct checker *c, struct ir_range range, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void fail(struct checker *c, struct ir_range range, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static void fail(struct checker *c, struct ir_range range, const char *format, ...)
 {
@@ -66,8 +69,8 @@ static void fail(struct checker *c, struct ir_range range, const char *format, .
     va_start(args, format);
     const char *what = arena_vprintf(c->arena, format, args);
     va_end(args);
-    c->problem = arena_printf(c->arena, "%s:%u:%u: in %s: %s", range.file ? range.file : "?", range.line, range.column,
-                              c->func ? c->func->name : "a global", what);
+    c->problem = arena_printf(c->arena, "%s:%u:%u: in %s: %s", range.file ? range.file : "?", range.line,
+                              range.column, c->func ? c->func->name : "a global", what);
 }
 
 static bool is_scalar(const struct ir_type *type)
@@ -121,7 +124,8 @@ static void check_binary(struct checker *c, const struct ir_expr *expr)
     if (!a || !b || a->kind == IR_TYPE_OPAQUE || b->kind == IR_TYPE_OPAQUE)
         return;
     /* A pointer compares with any address: an array's is one too. */
-    bool are_addresses = is_comparison && a->kind != IR_TYPE_INT && b->kind != IR_TYPE_INT && a->kind != IR_TYPE_FLOAT;
+    bool are_addresses =
+        is_comparison && a->kind != IR_TYPE_INT && b->kind != IR_TYPE_INT && a->kind != IR_TYPE_FLOAT;
     if (!is_shift && !are_addresses && !same_value_type(a, b))
         fail(c, expr->range, "BINARY's operands differ in type: %s and %s", a->name, b->name);
     if (is_comparison && !is_bool(expr->type))
@@ -145,7 +149,8 @@ static void check_call(struct checker *c, const struct ir_expr *expr)
     }
     uint32_t n = expr->func->n_params;
     if (expr->n_args != n && !(expr->func->is_variadic && expr->n_args > n))
-        fail(c, expr->range, "a call of %s has %u arguments for %u parameters", expr->func->name, expr->n_args, n);
+        fail(c, expr->range, "a call of %s has %u arguments for %u parameters", expr->func->name,
+             expr->n_args, n);
 }
 
 static void check_asm(struct checker *c, const struct ir_expr *expr)
@@ -153,7 +158,8 @@ static void check_asm(struct checker *c, const struct ir_expr *expr)
     const struct ir_asm *assembly = expr->assembly;
     if (!assembly || !assembly->text)
         fail(c, expr->range, "ASM lacks its text");
-    else if (expr->n_args != assembly->n_outputs + assembly->n_inputs || (expr->n_args && !assembly->constraints))
+    else if (expr->n_args != assembly->n_outputs + assembly->n_inputs ||
+             (expr->n_args && !assembly->constraints))
         fail(c, expr->range, "ASM's operands and constraints don't agree");
 }
 
@@ -251,9 +257,11 @@ static void check_parts(struct checker *c, const struct ir_stmt *stmt)
 {
     bool needs_expr = stmt->kind == IR_STMT_EXPR || stmt->kind == IR_STMT_IF || stmt->kind == IR_STMT_SWITCH;
     bool needs_then = stmt->kind == IR_STMT_IF || stmt->kind == IR_STMT_LOOP;
-    if ((needs_expr && !stmt->expr) || (needs_then && !stmt->then_) || (stmt->kind == IR_STMT_UNSUPPORTED && !stmt->text))
+    if ((needs_expr && !stmt->expr) || (needs_then && !stmt->then_) ||
+        (stmt->kind == IR_STMT_UNSUPPORTED && !stmt->text))
         fail(c, stmt->range, "a statement of kind %d lacks a part", (int)stmt->kind);
-    if (stmt->kind == IR_STMT_DECL && (!stmt->var || stmt->var->storage != IR_LOCAL || !holds_var(c, stmt->var)))
+    if (stmt->kind == IR_STMT_DECL &&
+        (!stmt->var || stmt->var->storage != IR_LOCAL || !holds_var(c, stmt->var)))
         fail(c, stmt->range, "DECL of what is no local of the function");
     if (stmt->kind == IR_STMT_BREAK && !c->loops && !c->switches)
         fail(c, stmt->range, "BREAK outside of loop and switch");
@@ -329,6 +337,7 @@ const char *ir_check(struct arena *arena, const struct ir_unit *unit)
         check_func(&c, unit->functions.items[i]);
     for (size_t i = 0; i < unit->kernels.count; i++)
         if (!unit->kernels.items[i]->is_kernel || !unit->kernels.items[i]->body)
-            fail(&c, unit->kernels.items[i]->range, "%s is listed as a kernel and is none", unit->kernels.items[i]->name);
+            fail(&c, unit->kernels.items[i]->range, "%s is listed as a kernel and is none",
+                 unit->kernels.items[i]->name);
     return c.problem;
 }

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The text form; analyzer/ir/README.md describes it. Deeper trees than people read are cut, so that printing needs no large stack. */
+/* The text form; analyzer/ir/README.md describes it. Deeper trees than people read are cut, so that printing
+ * needs no large stack. */
 enum { MAX_DEPTH = 1000 };
 
 struct printer {
@@ -91,7 +92,8 @@ static void put_type(struct printer *p, const struct ir_type *type)
     }
 }
 
-/* Locals may share a name (two loops over i, temporaries), so all but the only one of a name carry their index. */
+/* Locals may share a name (two loops over i, temporaries), so all but the only one of a name carry their
+ * index. */
 static void put_var(struct printer *p, const struct ir_var *var)
 {
     static const char *const builtins[] = {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
@@ -112,16 +114,16 @@ static void put_var(struct printer *p, const struct ir_var *var)
 /* ---- expressions ---- */
 
 static const char *const binary_signs[] = {
-    [IR_ADD] = "+", [IR_SUB] = "-", [IR_MUL] = "*", [IR_DIV] = "/", [IR_REM] = "%", [IR_SHL] = "<<",
-    [IR_SHR] = ">>", [IR_AND] = "&", [IR_OR] = "|", [IR_XOR] = "^", [IR_LT] = "<", [IR_LE] = "<=",
-    [IR_GT] = ">", [IR_GE] = ">=", [IR_EQ] = "==", [IR_NE] = "!=",
+    [IR_ADD] = "+",  [IR_SUB] = "-", [IR_MUL] = "*", [IR_DIV] = "/", [IR_REM] = "%", [IR_SHL] = "<<",
+    [IR_SHR] = ">>", [IR_AND] = "&", [IR_OR] = "|",  [IR_XOR] = "^", [IR_LT] = "<",  [IR_LE] = "<=",
+    [IR_GT] = ">",   [IR_GE] = ">=", [IR_EQ] = "==", [IR_NE] = "!=",
 };
 
 static const char *const words[] = {
-    [IR_LOAD] = "load", [IR_STORE] = "store", [IR_UPDATE] = "update", [IR_COPY] = "copy", [IR_ZERO] = "zero",
-    [IR_ADD_PTR] = "add_ptr", [IR_FIELD] = "field", [IR_DIFF_PTR] = "diff_ptr", [IR_NEGATE] = "neg",
-    [IR_BIT_NOT] = "bit_not", [IR_LOGICAL_NOT] = "not", [IR_CAST] = "cast", [IR_CALL] = "call",
-    [IR_CALL_PTR] = "call_ptr", [IR_LAUNCH] = "launch", [IR_ASM] = "asm", [IR_UNKNOWN] = "unknown",
+    [IR_LOAD] = "load",      [IR_STORE] = "store",     [IR_UPDATE] = "update",   [IR_COPY] = "copy",
+    [IR_ZERO] = "zero",      [IR_ADD_PTR] = "add_ptr", [IR_FIELD] = "field",     [IR_DIFF_PTR] = "diff_ptr",
+    [IR_NEGATE] = "neg",     [IR_BIT_NOT] = "bit_not", [IR_LOGICAL_NOT] = "not", [IR_CAST] = "cast",
+    [IR_LOGICAL_AND] = "&&", [IR_LOGICAL_OR] = "||",   [IR_COMMA] = ",",
 };
 
 static void put_expr(struct printer *p, const struct ir_expr *expr);
@@ -164,7 +166,8 @@ static void put_head(struct printer *p, const struct ir_expr *expr, const struct
 /* A plain read of a variable is its name. */
 static void put_load(struct printer *p, const struct ir_expr *expr)
 {
-    bool is_plain = expr->a && expr->a->op == IR_VAR && expr->a->var && expr->a->var->type == expr->elem && !expr->site;
+    bool is_plain =
+        expr->a && expr->a->op == IR_VAR && expr->a->var && expr->a->var->type == expr->elem && !expr->site;
     if (is_plain) {
         put_var(p, expr->a->var);
         return;
@@ -173,9 +176,10 @@ static void put_load(struct printer *p, const struct ir_expr *expr)
     put(p, ")");
 }
 
-static void put_infix(struct printer *p, const struct ir_expr *expr, const char *sign)
+static void put_infix(struct printer *p, const struct ir_expr *expr)
 {
     const struct ir_type *type = expr->a ? expr->a->type : NULL;
+    const char *sign = expr->op == IR_BINARY ? binary_signs[expr->binary] : words[expr->op];
     put(p, "(");
     put_expr(p, expr->a);
     putf(p, " %s", sign);
@@ -248,7 +252,8 @@ static void put_leaf(struct printer *p, const struct ir_expr *expr)
         put_int(p, expr);
         break;
     case IR_FLT:
-        putf(p, isfinite(expr->f) && expr->f == floor(expr->f) && fabs(expr->f) < 1e15 ? "%.1f" : "%.17g", expr->f);
+        putf(p, isfinite(expr->f) && expr->f == floor(expr->f) && fabs(expr->f) < 1e15 ? "%.1f" : "%.17g",
+             expr->f);
         put(p, ".");
         put_type(p, expr->type);
         break;
@@ -259,25 +264,55 @@ static void put_leaf(struct printer *p, const struct ir_expr *expr)
     case IR_FUNC:
         putf(p, "&%s", expr->func->name);
         break;
-    default:
+    case IR_UNKNOWN:
+        put_unknown(p, expr);
+        break;
+    default: /* IR_STRING */
         put_quoted(p, expr->text ? expr->text : "", expr->text && expr->i > 0 ? (size_t)expr->i - 1 : 0);
         break;
     }
 }
 
+static void put_cond(struct printer *p, const struct ir_expr *expr)
+{
+    put(p, "(");
+    put_expr(p, expr->a);
+    put(p, " ? ");
+    put_expr(p, expr->b);
+    put(p, " : ");
+    put_expr(p, expr->c);
+    put(p, ")");
+}
+
+static void put_address(struct printer *p, const struct ir_expr *expr)
+{
+    if (expr->op == IR_FIELD) {
+        put_expr(p, expr->a);
+        putf(p, ".%s@%lld", expr->text ? expr->text : "", (long long)expr->i);
+        return;
+    }
+    put(p, "(");
+    put_expr(p, expr->a);
+    put(p, " + ");
+    put_expr(p, expr->b);
+    putf(p, " * %lldB)", (long long)expr->i);
+}
+
+static void put_call(struct printer *p, const struct ir_expr *expr)
+{
+    if (expr->op == IR_CALL) {
+        put(p, expr->func->name);
+    } else {
+        put(p, "(*");
+        put_expr(p, expr->a);
+        put(p, ")");
+    }
+    put_list(p, expr->args, expr->n_args);
+}
+
 static void put_node(struct printer *p, const struct ir_expr *expr)
 {
     switch (expr->op) {
-    case IR_INT:
-    case IR_FLT:
-    case IR_VAR:
-    case IR_FUNC:
-    case IR_STRING:
-        put_leaf(p, expr);
-        break;
-    case IR_UNKNOWN:
-        put_unknown(p, expr);
-        break;
     case IR_LOAD:
         put_load(p, expr);
         break;
@@ -295,57 +330,35 @@ static void put_node(struct printer *p, const struct ir_expr *expr)
         put_head(p, expr, expr->type);
         put(p, ")");
         break;
-    case IR_ADD_PTR:
-        putf(p, "(");
-        put_expr(p, expr->a);
-        put(p, " + ");
-        put_expr(p, expr->b);
-        putf(p, " * %lldB)", (long long)expr->i);
-        break;
-    case IR_FIELD:
-        put_expr(p, expr->a);
-        putf(p, ".%s@%lld", expr->text ? expr->text : "", (long long)expr->i);
-        break;
     case IR_DIFF_PTR:
         put_head(p, expr, expr->type);
         putf(p, ", %lld)", (long long)expr->i);
         break;
+    case IR_ADD_PTR:
+    case IR_FIELD:
+        put_address(p, expr);
+        break;
     case IR_BINARY:
-        put_infix(p, expr, binary_signs[expr->binary]);
-        break;
     case IR_LOGICAL_AND:
-        put_infix(p, expr, "&&");
-        break;
     case IR_LOGICAL_OR:
-        put_infix(p, expr, "||");
-        break;
     case IR_COMMA:
-        put_infix(p, expr, ",");
+        put_infix(p, expr);
         break;
     case IR_COND:
-        put(p, "(");
-        put_expr(p, expr->a);
-        put(p, " ? ");
-        put_expr(p, expr->b);
-        put(p, " : ");
-        put_expr(p, expr->c);
-        put(p, ")");
+        put_cond(p, expr);
         break;
     case IR_CALL:
-        putf(p, "%s", expr->func->name);
-        put_list(p, expr->args, expr->n_args);
-        break;
     case IR_CALL_PTR:
-        put(p, "(*");
-        put_expr(p, expr->a);
-        put(p, ")");
-        put_list(p, expr->args, expr->n_args);
+        put_call(p, expr);
         break;
     case IR_LAUNCH:
         put_launch(p, expr);
         break;
     case IR_ASM:
         put_asm(p, expr);
+        break;
+    default:
+        put_leaf(p, expr);
         break;
     }
 }
@@ -554,7 +567,8 @@ static void put_func(struct printer *p, const struct ir_func *func)
     put_type(p, func->result);
     if (func->max_threads)
         putf(p, " max_threads(%d)", func->max_threads);
-    putf(p, "  ; %s:%u:%u\n", func->range.file ? func->range.file : "?", func->range.line, func->range.column);
+    putf(p, "  ; %s:%u:%u\n", func->range.file ? func->range.file : "?", func->range.line,
+         func->range.column);
     if (func->error)
         putf(p, "    incomplete: %s\n", func->error);
     if (func->body)
@@ -567,8 +581,9 @@ static void put_func(struct printer *p, const struct ir_func *func)
 static void put_global(struct printer *p, const struct ir_var *var)
 {
     static const char *const storages[] = {
-        [IR_LOCAL] = "local", [IR_SHARED] = "shared", [IR_EXTERN_SHARED] = "extern_shared", [IR_GLOBAL] = "global",
-        [IR_CONSTANT] = "constant", [IR_HOST] = "host", [IR_BUILTIN] = "builtin",
+        [IR_LOCAL] = "local",     [IR_SHARED] = "shared",     [IR_EXTERN_SHARED] = "extern_shared",
+        [IR_GLOBAL] = "global",   [IR_CONSTANT] = "constant", [IR_HOST] = "host",
+        [IR_BUILTIN] = "builtin",
     };
     putf(p, "%s ", storages[var->storage]);
     put_var(p, var);

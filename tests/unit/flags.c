@@ -1,5 +1,6 @@
 /* nvcc command lines, and what libclang is given for them. */
 #include "analyzer/ingest/flags.h"
+#include "analyzer/ingest/words.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -14,13 +15,11 @@ static struct flags flags;
 /* Translates the words of a line; the arguments come back joined by blanks. */
 static const char *translate(const char *line)
 {
-    const char *words[32];
-    size_t n = 0;
+    struct words words = {0};
     unit = (struct ir_unit){.arena = &arena};
     flags = (struct flags){0};
-    for (char *word = strtok(arena_strdup(&arena, line), " "); word; word = strtok(NULL, " "))
-        words[n++] = word;
-    flags_translate(&unit, words, n, &flags);
+    words_split(&arena, line, " ", &words);
+    flags_translate(&unit, words.items, words.count, &flags);
     const char *out = "";
     for (size_t i = 0; i < flags.args.count; i++)
         out = arena_printf(&arena, "%s%s%s", out, *out ? " " : "", flags.args.items[i]);
@@ -33,21 +32,28 @@ static const struct row {
     {"", "", NULL},
     {"-DA -D B=1 -UC -I dir -Idir2 -isystem sys", "-D A -D B=1 -U C -I dir -I dir2 -isystem sys", NULL},
     {"-I=dir -isystem=sys --include-path=x --system-include y", "-I dir -isystem sys -I x -isystem y", NULL},
-    {"--define-macro=A=2 --undefine-macro B --pre-include=p.h -include q.h", "-D A=2 -U B -include p.h -include q.h", NULL},
+    {"--define-macro=A=2 --undefine-macro B --pre-include=p.h -include q.h",
+     "-D A=2 -U B -include p.h -include q.h", NULL},
     {"-std=c++14", "-std=c++14", NULL},
     {"--std c++20", "-std=c++20", NULL},
     {"-std=gnu++03", "-std=gnu++11", NULL},
     {"-ftemplate-depth 99", "-ftemplate-depth=99", NULL},
     {"-arch=sm_80", "", "sm_80"},
     {"--gpu-architecture compute_75 -code sm_75,sm_80", "", "sm_75"},
-    {"-gencode arch=compute_90a,code=sm_90a --generate-code=arch=compute_80,code=[compute_80,sm_80]", "", "sm_80"},
+    {"-gencode arch=compute_90a,code=sm_90a --generate-code=arch=compute_80,code=[compute_80,sm_80]", "",
+     "sm_80"},
     {"-gencode=arch=compute_90a,code=sm_90a", "", "sm_90a"},
     {"-arch=native -arch all-major", "", NULL},
-    {"nvcc -forward-unknown-to-host-compiler -x cu -c k.cu -o k.o -O3 -O 2 -lineinfo -use_fast_math -MD -MF k.d", "", NULL},
-    {"-Xptxas -v,-O3 --ptxas-options=-v -Xlinker -lfoo -ccbin g++ -maxrregcount 64 --maxrregcount=32 -t 4 -t4", "", NULL},
-    {"-Werror all-warnings -Werror -DX -diag-suppress 177 -cudart static -default-stream per-thread -Wall", "-D X", NULL},
+    {"nvcc -forward-unknown-to-host-compiler -x cu -c k.cu -o k.o -O3 -O 2 -lineinfo -use_fast_math -MD -MF "
+     "k.d",
+     "", NULL},
+    {"-Xptxas -v,-O3 --ptxas-options=-v -Xlinker -lfoo -ccbin g++ -maxrregcount 64 --maxrregcount=32 -t 4 "
+     "-t4",
+     "", NULL},
+    {"-Werror all-warnings -Werror -DX -diag-suppress 177 -cudart static -default-stream per-thread -Wall",
+     "-D X", NULL},
     {"-Xcompiler -Wall,-DH=1,-fPIC -Xcompiler=-I,inc --compiler-options -O2", "-D H=1 -I inc", NULL},
-    {"-Xcompiler \"-DA=1\"", "-D A=1", NULL},
+    {"-Xcompiler '\"-DA=1\"'", "-D A=1", NULL},
     {"-dc -rdc=true -G --extended-lambda",
      "-D __CUDACC_RDC__ -D __CUDACC_DEBUG__ -D __CUDACC_EXTENDED_LAMBDA__", NULL},
     {"ccache /usr/bin/nvcc -lcublas -L/x a.o b.a k.cu", "", NULL},
@@ -58,8 +64,6 @@ START_TEST(translates)
 {
     const struct row *row = &rows[_i];
     ck_assert_str_eq(translate(row->line), row->args);
-    if (row->arch)
-        ck_assert_ptr_nonnull(flags.arch);
     ck_assert_str_eq(flags.arch ? flags.arch : "", row->arch ? row->arch : "");
     bool is_expected_warning = strstr(row->line, "-t4") != NULL;
     ck_assert_uint_eq(unit.diags.count, is_expected_warning);

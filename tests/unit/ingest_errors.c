@@ -1,4 +1,5 @@
-/* Files that can't be read, can't be parsed, or try the parser's limits: always a diagnostic, never a crash. */
+/* Files that can't be read, can't be parsed, or try the parser's limits: always a diagnostic, never a crash.
+ */
 #include "analyzer/ingest/ingest.h"
 
 #include <check.h>
@@ -13,7 +14,7 @@ static char folder[] = "/tmp/accesslint-ingest-XXXXXX";
 static void set_up(void)
 {
     unit = (struct ir_unit){.arena = &arena};
-    strcpy(folder + strlen(folder) - 6, "XXXXXX");
+    memset(folder + strlen(folder) - 6, 'X', 6);
     ck_assert_ptr_nonnull(mkdtemp(folder));
 }
 
@@ -30,7 +31,8 @@ static const char *path_of(const char *name)
 
 static bool ingest_path(const char *path, const char *instance)
 {
-    struct ingest_options options = {.arch = "sm_90", .instantiate = &instance, .n_instantiate = instance != NULL};
+    struct ingest_options options = {
+        .arch = "sm_90", .instantiate = &instance, .n_instantiate = instance != NULL};
     return ingest_file(path, &options, &unit);
 }
 
@@ -160,7 +162,7 @@ static char *repeat(const char *before, const char *middle, size_t count, const 
     char *at = stpcpy(text, before);
     for (size_t i = 0; i < count; i++)
         at = stpcpy(at, middle);
-    strcpy(at, after);
+    stpcpy(at, after);
     return text;
 }
 
@@ -170,9 +172,12 @@ START_TEST(survives_depth)
     ck_assert(ingest_text(repeat(parens, ")", 20000, "; }\n"), NULL));
     ck_assert_ptr_nonnull(find(IR_ERROR, "nesting level"));
     unit = (struct ir_unit){.arena = &arena};
-    ck_assert(ingest_text(repeat("__global__ void k(int *p, int n) { if (n) p[0] = 1;\n", "else if (n) p[1] = 2;\n", 5000, "}\n"), NULL));
+    ck_assert(ingest_text(repeat("__global__ void k(int *p, int n) { if (n) p[0] = 1;\n",
+                                 "else if (n) p[1] = 2;\n", 5000, "}\n"),
+                          NULL));
     unit = (struct ir_unit){.arena = &arena};
-    ck_assert(ingest_text(repeat("__global__ void k(int *p, int n) { p[0] = n", " + n", 30000, "; }\n"), NULL));
+    ck_assert(
+        ingest_text(repeat("__global__ void k(int *p, int n) { p[0] = n", " + n", 30000, "; }\n"), NULL));
     ck_assert_ptr_null(find(IR_ERROR, ""));
 }
 END_TEST
@@ -182,10 +187,12 @@ START_TEST(survives_recursion)
     ck_assert(ingest_text("#include \"k.cu\"\n#include \"k.cu\"\n__global__ void k() {}\n", NULL));
     ck_assert_ptr_nonnull(find(IR_ERROR, "nested too deeply"));
     unit = (struct ir_unit){.arena = &arena};
-    ck_assert(ingest_text("constexpr int f() { int i = 0; while (true) i++; return i; }\nconstexpr int x = f();\n", NULL));
+    ck_assert(ingest_text(
+        "constexpr int f() { int i = 0; while (true) i++; return i; }\nconstexpr int x = f();\n", NULL));
     ck_assert_ptr_nonnull(find(IR_ERROR, "constant expression"));
     unit = (struct ir_unit){.arena = &arena};
-    ck_assert(ingest_text("template <int N> struct R { static const int v = R<N + 1>::v; };\nint x = R<0>::v;\n", NULL));
+    ck_assert(ingest_text(
+        "template <int N> struct R { static const int v = R<N + 1>::v; };\nint x = R<0>::v;\n", NULL));
     ck_assert_ptr_nonnull(find(IR_ERROR, "recursive template"));
 }
 END_TEST
@@ -202,7 +209,8 @@ END_TEST
 
 START_TEST(survives_a_crash_of_the_parser)
 {
-    assert_refused(ingest_text("#pragma clang __debug parser_crash\n__global__ void k() {}\n", NULL), "crashed");
+    assert_refused(ingest_text("#pragma clang __debug parser_crash\n__global__ void k() {}\n", NULL),
+                   "crashed");
 }
 END_TEST
 

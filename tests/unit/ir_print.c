@@ -11,14 +11,18 @@ static struct ir_var *x;
 static struct ir_stmt *declare, *guard, *write, *loop;
 
 static const struct ir_type void_type = {.kind = IR_TYPE_VOID, .name = "void"};
-static const struct ir_type i32 = {.kind = IR_TYPE_INT, .is_signed = true, .size = 4, .align = 4, .name = "int"};
+static const struct ir_type i32 = {
+    .kind = IR_TYPE_INT, .is_signed = true, .size = 4, .align = 4, .name = "int"};
 static const struct ir_type u32 = {.kind = IR_TYPE_INT, .size = 4, .align = 4, .name = "unsigned int"};
-static const struct ir_type boolean = {.kind = IR_TYPE_INT, .is_bool = true, .size = 1, .align = 1, .name = "bool"};
+static const struct ir_type boolean = {
+    .kind = IR_TYPE_INT, .is_bool = true, .size = 1, .align = 1, .name = "bool"};
 static const struct ir_type f32 = {.kind = IR_TYPE_FLOAT, .size = 4, .align = 4, .name = "float"};
 static const struct ir_type f32_pointer = {.kind = IR_TYPE_POINTER, .size = 8, .align = 8, .element = &f32};
 static const struct ir_type i32_pointer = {.kind = IR_TYPE_POINTER, .size = 8, .align = 8, .element = &i32};
-static const struct ir_type row = {.kind = IR_TYPE_ARRAY, .complete = true, .size = 128, .align = 4, .element = &f32, .count = 32};
-static const struct ir_type index_type = {.kind = IR_TYPE_RECORD, .complete = true, .size = 12, .align = 4, .name = "uint3"};
+static const struct ir_type row = {
+    .kind = IR_TYPE_ARRAY, .complete = true, .size = 128, .align = 4, .element = &f32, .count = 32};
+static const struct ir_type index_type = {
+    .kind = IR_TYPE_RECORD, .complete = true, .size = 12, .align = 4, .name = "uint3"};
 
 static struct ir_expr *expr(enum ir_op op, const struct ir_type *type, struct ir_expr *a, struct ir_expr *b)
 {
@@ -65,16 +69,19 @@ static struct ir_expr *element(struct ir_expr *pointer, struct ir_expr *index)
 static struct ir_expr *thread_x(void)
 {
     struct ir_var *var = ARENA_NEW(&arena, struct ir_var);
-    *var = (struct ir_var){.name = "threadIdx", .type = &index_type, .storage = IR_BUILTIN, .builtin = IR_THREAD_IDX};
+    *var = (struct ir_var){
+        .name = "threadIdx", .type = &index_type, .storage = IR_BUILTIN, .builtin = IR_THREAD_IDX};
     struct ir_expr *field = expr(IR_FIELD, &i32_pointer, address(var), NULL);
     field->text = "x";
     return load(&u32, field);
 }
 
-static struct ir_var *variable(const char *name, const struct ir_type *type, enum ir_storage storage, uint32_t index)
+static struct ir_var *variable(const char *name, const struct ir_type *type, enum ir_storage storage,
+                               uint32_t index)
 {
     struct ir_var *var = ARENA_NEW(&arena, struct ir_var);
-    *var = (struct ir_var){.name = name, .type = type, .storage = storage, .index = index, .range = {"k.cu", 2, 5, 2, 6}};
+    *var = (struct ir_var){
+        .name = name, .type = type, .storage = storage, .index = index, .range = {"k.cu", 2, 5, 2, 6}};
     return var;
 }
 
@@ -108,7 +115,8 @@ static void make_unit(void)
     condition->binary = IR_LT;
     struct ir_expr *from = load(&f32, element(address(tile), load(&i32, address(x))));
     from->site = 3;
-    write = statement(IR_STMT_EXPR, store(&f32, element(load(&f32_pointer, address(p)), load(&i32, address(x))), from), 4);
+    write = statement(IR_STMT_EXPR,
+                      store(&f32, element(load(&f32_pointer, address(p)), load(&i32, address(x))), from), 4);
     guard = statement(IR_STMT_IF, condition, 3);
     guard->then_ = write;
     loop = statement(IR_STMT_LOOP, NULL, 5);
@@ -117,9 +125,17 @@ static void make_unit(void)
     struct ir_stmt *items[] = {declare, guard, loop};
 
     kernel = ARENA_NEW(&arena, struct ir_func);
-    *kernel = (struct ir_func){.name = "k", .base_name = "k", .mangled = "_Z1kPf", .is_kernel = true, .is_device = true,
-                               .result = &void_type, .n_params = 1, .n_vars = 2, .body = block(items, 3),
-                               .max_threads = 256, .range = {"k.cu", 1, 17, 1, 18}};
+    *kernel = (struct ir_func){.name = "k",
+                               .base_name = "k",
+                               .mangled = "_Z1kPf",
+                               .is_kernel = true,
+                               .is_device = true,
+                               .result = &void_type,
+                               .n_params = 1,
+                               .n_vars = 2,
+                               .body = block(items, 3),
+                               .max_threads = 256,
+                               .range = {"k.cu", 1, 17, 1, 18}};
     kernel->vars = arena_grow(&arena, vars, sizeof vars, sizeof vars);
     kernel->params = kernel->vars;
     VEC_PUSH(&arena, &unit.functions, kernel);
