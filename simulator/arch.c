@@ -3,9 +3,8 @@
 #include <string.h>
 
 /* A group of arches.def holds several initializers, so it travels through the macro in one piece. */
-#define ARCH(row_name, row_number, row_title, row_confirmed, units, split, banks_, row_source)                   \
-    {.name = row_name, .number = row_number, .title = row_title, .confirmed = row_confirmed, units, split, banks_, \
-     .source = row_source},
+#define ARCH(id, sm, text, seen, units, split, shared, from)                                                 \
+    {.name = id, .number = sm, .title = text, .confirmed = seen, .source = from, units, split, shared},
 
 static const struct sim_arch rows[] = {
 #include "simulator/arches.def"
@@ -33,7 +32,8 @@ static bool means(const char *name, const char *row)
     if (strncmp(name, row, digits) != 0)
         return false;
     const char *rest = name + digits;
-    if (*rest == 'a' || *rest == 'f') /* instructions of this architecture or family alone; memory is the same */
+    /* The letter stands for instructions of this architecture or family alone; memory is the same. */
+    if (*rest == 'a' || *rest == 'f')
         rest++;
     return strcmp(rest, row + digits) == 0;
 }

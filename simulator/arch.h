@@ -16,12 +16,12 @@ struct sim_arch {
     uint32_t line_bytes;           /* 128 */
     uint32_t banks;                /* 32 */
     uint32_t bank_bytes;           /* what a bank holds of one row, so serves at once: 4; Kepler: 8 */
-    uint32_t bank_step;            /* consecutive steps of this many bytes lie in consecutive banks: 4; Kepler's 8-byte mode: 8 */
-    uint32_t lanes_per_request[3]; /* global: lanes that one request carries for up to 4, 8 and 16 bytes a lane (sm_70+: 32, 32, 32) */
+    uint32_t bank_step;            /* neighbours in this many bytes lie in neighbouring banks: 4 or 8 */
+    uint32_t lanes_per_request[3]; /* global: lanes of one request, for up to 4, 8 and 16 bytes a lane */
     uint32_t lanes_per_phase[3];   /* shared: lanes served together, likewise */
-    bool fetches_once;             /* a sector that several requests of a warp want is fetched once (sm_50+) */
-    bool merges_pairs;             /* 8- and 16-byte shared loads merge phases when lanes pair up (sm_70+) */
-    const char *source;            /* where the figures come from */
+    bool fetches_once;             /* a sector that requests of a warp share is fetched once (sm_50+) */
+    bool merges_pairs;  /* 8- and 16-byte shared loads merge phases of lanes that pair up (sm_70+) */
+    const char *source; /* where the figures come from */
 };
 
 /* NULL when there is no row of that name ("sm_90", "sm_90a", "compute_90", "90" are the same row). */

@@ -1,9 +1,11 @@
-/* Constant memory through its own cache: lanes that want different addresses are served one address after the other.
- * Does not model: misses of that cache; loads of constant data that the compiler makes through other paths. */
+/* Constant memory through its own cache: lanes that want different addresses are served one after the other.
+ *
+ * Does not model: misses of that cache; loads of constant data that go through other paths. */
 #include "simulator/lanes.h"
 #include "simulator/op.h"
 
-void sim_count_constant(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
+void sim_count_constant(const struct sim_arch *arch, const struct sim_request *request,
+                        struct sim_counts *counts)
 {
     (void)arch; /* the same on every architecture of the table */
     struct lanes_seen addresses;

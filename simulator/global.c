@@ -1,6 +1,9 @@
 /* Global memory: sectors fetched or written, lines looked up in L1.
- * Models: which distinct units the active lanes touch; the split of a warp into requests before sm_70; the two forms of cp.async.
- * Does not model: what caches already hold, the order of wavefronts in L1, DRAM, atomics that serialise in L2. */
+ *
+ * Models: which distinct units the active lanes touch; the split of a warp into requests before sm_70; the
+ * two forms of cp.async.
+ *
+ * Does not model: what caches already hold, wavefronts in L1, DRAM, atomics that serialise in L2. */
 #include "simulator/arch.h"
 #include "simulator/lanes.h"
 #include "simulator/op.h"
@@ -28,7 +31,8 @@ static uint32_t units_even(const struct lanes_even *even, uint32_t count, uint32
 static struct touched touch_any(struct units units, const uint64_t *address, uint32_t count)
 {
     struct lanes_seen seen;
-    uint32_t within = (UINT32_C(1) << (units.line_shift - units.sector_shift)) - 1, lines = 0, more_sectors = 0;
+    uint32_t within = (UINT32_C(1) << (units.line_shift - units.sector_shift)) - 1;
+    uint32_t lines = 0, more_sectors = 0;
     uint8_t sectors_of[SIM_LANES]; /* by the first lane of a line: which of its sectors */
     lanes_seen_clear(&seen);
     for (uint32_t i = 0; i < count; i++) {
@@ -55,16 +59,20 @@ static struct touched touch(struct units units, const struct sim_request *reques
     struct lanes_even even;
     if (!lanes_are_even(address, count, &even))
         return touch_any(units, address, count);
-    return (struct touched){units_even(&even, count, units.sector_shift), units_even(&even, count, units.line_shift)};
+    return (struct touched){units_even(&even, count, units.sector_shift),
+                            units_even(&even, count, units.line_shift)};
 }
 
-static void add_sectors(struct sim_counts *counts, uint32_t sectors, uint32_t mask, uint32_t bytes, struct units units)
+static void add_sectors(struct sim_counts *counts, uint32_t sectors, uint32_t mask, uint32_t bytes,
+                        struct units units)
 {
     counts->sectors += sectors;
-    counts->ideal_sectors += lanes_ideal(sectors, lanes_count(mask), bytes, UINT32_C(1) << units.sector_shift);
+    counts->ideal_sectors +=
+        lanes_ideal(sectors, lanes_count(mask), bytes, UINT32_C(1) << units.sector_shift);
 }
 
-static void add_request(struct sim_counts *counts, uint32_t lines, uint32_t mask, uint32_t bytes, struct units units)
+static void add_request(struct sim_counts *counts, uint32_t lines, uint32_t mask, uint32_t bytes,
+                        struct units units)
 {
     counts->requests++;
     counts->lines += lines;
@@ -79,7 +87,7 @@ static void count_whole(const struct sim_request *request, struct units units, s
     add_request(counts, touched.lines, request->mask, request->bytes, units);
 }
 
-/* Each request looks up its own lines; its sectors are its own as well, unless they are fetched once for the warp. */
+/* Each request looks up its own lines. Its sectors are its own too, unless the warp's are fetched once. */
 static void count_split(const struct sim_arch *arch, const struct sim_request *request, struct units units,
                         uint32_t lanes, struct sim_counts *counts)
 {
@@ -93,10 +101,12 @@ static void count_split(const struct sim_arch *arch, const struct sim_request *r
             add_sectors(counts, touched.sectors, mask, request->bytes, units);
     }
     if (arch->fetches_once)
-        add_sectors(counts, touch(units, request, request->mask).sectors, request->mask, request->bytes, units);
+        add_sectors(counts, touch(units, request, request->mask).sectors, request->mask, request->bytes,
+                    units);
 }
 
-void sim_count_global(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
+void sim_count_global(const struct sim_arch *arch, const struct sim_request *request,
+                      struct sim_counts *counts)
 {
     struct units units = units_of(arch, request->op);
     uint32_t lanes = arch->lanes_per_request[lanes_width(request->bytes)];
@@ -124,14 +134,17 @@ static void count_destination(const struct sim_arch *arch, const struct sim_requ
 }
 
 /* .ca goes through L1 line by line, and takes as many passes as the slower of lines and banks. */
-void sim_count_async_ca(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
+void sim_count_async_ca(const struct sim_arch *arch, const struct sim_request *request,
+                        struct sim_counts *counts)
 {
     sim_count_global(arch, request, counts);
     count_destination(arch, request, counts->lines, counts);
 }
 
-/* .cg passes L1 by: what arrives is written by 32-byte chunks of the destination, and a sector that two chunks need comes twice. */
-void sim_count_async_cg(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
+/* .cg passes L1 by: what arrives is written by 32-byte chunks of the destination, and a sector that two
+ * chunks need comes twice. */
+void sim_count_async_cg(const struct sim_arch *arch, const struct sim_request *request,
+                        struct sim_counts *counts)
 {
     struct lanes_seen sources, pairs;
     struct units units = units_of(arch, request->op);

@@ -1,4 +1,4 @@
-/* What the models share: the lanes of a warp as numbers, packed, grouped, and made distinct. Private to the simulator. */
+/* What the models share: the lanes of a warp as numbers, packed, grouped and made distinct. */
 #ifndef SIMULATOR_LANES_H
 #define SIMULATOR_LANES_H
 
@@ -8,7 +8,8 @@
 
 static inline uint32_t lanes_count(uint32_t mask)
 {
-    return mask == LANES_ALL ? SIM_LANES : (uint32_t)__builtin_popcount(mask); /* often a call into a library */
+    /* The builtin is often a call into a library. */
+    return mask == LANES_ALL ? SIM_LANES : (uint32_t)__builtin_popcount(mask);
 }
 
 /* The mask of `lanes` lanes from `first` on. */
@@ -17,7 +18,8 @@ static inline uint32_t lanes_group(uint32_t first, uint32_t lanes)
     return (lanes == SIM_LANES ? LANES_ALL : (UINT32_C(1) << lanes) - 1) << first;
 }
 
-/* The numbers of the lanes of `mask` (not 0), consecutive: in place where they are neighbours, else packed into `room`. */
+/* The numbers of the lanes of `mask` (not 0) side by side: in place where they are so, else packed into
+ * `room`. */
 static inline const uint64_t *lanes_pack(const uint64_t *from, uint32_t mask, uint64_t room[SIM_LANES])
 {
     uint32_t first = (uint32_t)__builtin_ctz(mask), run = mask >> first;
@@ -43,14 +45,15 @@ static inline uint32_t lanes_log2(uint32_t power)
     return (uint32_t)__builtin_ctz(power);
 }
 
-/* The smaller of what was counted and what the same bytes would need if they lay packed; NVIDIA's "_ideal". */
+/* The smaller of what was counted and what the same bytes need when they lie packed; NVIDIA's "_ideal". */
 static inline uint32_t lanes_ideal(uint32_t counted, uint32_t active, uint32_t bytes, uint32_t unit)
 {
     uint32_t packed = (active * bytes + unit - 1) / unit;
     return counted < packed ? counted : packed;
 }
 
-/* Numbers with one distance between all neighbours; most warps are that, and then counts follow without looking at each lane. */
+/* Numbers with one distance between all neighbours. Most warps are that, and counts then follow in closed
+ * form. */
 struct lanes_even {
     uint64_t low, high, step; /* smallest, largest, distance of neighbours */
 };
@@ -68,7 +71,7 @@ static inline bool lanes_are_even(const uint64_t *number, uint32_t count, struct
     return other == 0 && even->step >> 32 == 0 && even->low <= even->high;
 }
 
-/* Numbers of lanes and who had them first, behind a hash table so sparse that most find their slot at once. */
+/* Numbers of lanes and who had them first, in a hash table so sparse that most find their slot at once. */
 struct lanes_seen {
     uint64_t number[SIM_LANES];
     uint8_t slot[16 * SIM_LANES]; /* the lane that had the number first, plus one */
@@ -76,7 +79,8 @@ struct lanes_seen {
 
 static inline void lanes_seen_clear(struct lanes_seen *seen)
 {
-    enum { PART = 64 }; /* short enough to become plain stores; one call for all takes longer than the counting */
+    /* Parts are short enough to become plain stores; one call for all takes longer than a warp's counting. */
+    enum { PART = 64 };
     for (uint32_t at = 0; at < sizeof seen->slot; at += PART)
         __builtin_memset(seen->slot + at, 0, PART);
 }

@@ -21,7 +21,8 @@ static uint32_t distinct_blocks(const struct sim_request *request, uint32_t mask
 }
 
 /* Summed over groups of `lanes` lanes; `groups` gets how many of them have an active lane. */
-static uint32_t sum_blocks(const struct sim_request *request, uint32_t lanes, uint32_t shift, uint32_t *groups)
+static uint32_t sum_blocks(const struct sim_request *request, uint32_t lanes, uint32_t shift,
+                           uint32_t *groups)
 {
     uint32_t blocks = 0;
     *groups = 0;
@@ -34,7 +35,8 @@ static uint32_t sum_blocks(const struct sim_request *request, uint32_t lanes, ui
 }
 
 /* A word of all lanes is one line, and a word of eight lanes one sector of it: distinct words count both. */
-void sim_count_local(const struct sim_arch *arch, const struct sim_request *request, struct sim_counts *counts)
+void sim_count_local(const struct sim_arch *arch, const struct sim_request *request,
+                     struct sim_counts *counts)
 {
     uint32_t block = request->bytes > WORD ? request->bytes : WORD, words = block / WORD;
     uint32_t active = lanes_count(request->mask), groups;

@@ -1,4 +1,4 @@
-/* accesslint-sim: counts the warp accesses of a trace. Exit 0, or 2 where the trace or the command line is wrong. */
+/* accesslint-sim: counts the warp accesses of a trace. Exit 0, or 2 where trace or command line are wrong. */
 #include "simulator/arch.h"
 #include "simulator/op.h"
 #include "simulator/trace.h"
@@ -37,8 +37,8 @@ static int list_architectures(void)
     size_t count;
     const struct sim_arch *rows = sim_arch_rows(&count);
     for (size_t i = 0; i < count; i++)
-        printf("%-12s %-32s %-13s %s\n", rows[i].name, rows[i].title, rows[i].confirmed ? "confirmed" : "not confirmed",
-               rows[i].source);
+        printf("%-12s %-32s %-13s %s\n", rows[i].name, rows[i].title,
+               rows[i].confirmed ? "confirmed" : "not confirmed", rows[i].source);
     return EXIT_SUCCESS;
 }
 
@@ -51,8 +51,8 @@ static void warn_of_missing_op(const struct sim_arch *arch, const char *name, co
     if (info->first_arch <= arch->number || (*warned >> op & 1) != 0)
         return;
     *warned |= UINT32_C(1) << op;
-    fprintf(stderr, "%s:%lu: warning: %s has no %s (sm_%u and newer do); counted as if it had\n", name, trace->line,
-            arch->name, info->name, info->first_arch);
+    fprintf(stderr, "%s:%lu: warning: %s has no %s (sm_%u and newer do); counted as if it had\n", name,
+            trace->line, arch->name, info->name, info->first_arch);
 }
 
 static int count_trace(const struct sim_arch *arch, FILE *file, const char *name)

@@ -10,12 +10,15 @@ static const struct {
     const char *name;
     bool required;
 } columns[TRACE_COLUMN_COUNT] = {
-    [TRACE_OP] = {"op", true},           [TRACE_BYTES] = {"bytes", true},
-    [TRACE_MASK] = {"mask", true},       [TRACE_OFFSETS] = {"offsets", true},
+    [TRACE_OP] = {"op", true},
+    [TRACE_BYTES] = {"bytes", true},
+    [TRACE_MASK] = {"mask", true},
+    [TRACE_OFFSETS] = {"offsets", true},
     [TRACE_SHARED_STRIDE] = {"shared_stride", false}, /* where no row is a cp.async */
 };
 
-__attribute__((format(printf, 2, 3))) static enum trace_status bad(struct trace *trace, const char *format, ...)
+__attribute__((format(printf, 2, 3)))
+static enum trace_status bad(struct trace *trace, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -80,7 +83,8 @@ static enum trace_status read_line(struct trace *trace)
     return TRACE_ROW;
 }
 
-/* Ends a quoted field in place ("" stands for one quote). Where the text goes on after it; NULL: no closing quote. */
+/* Ends a quoted field in place ("" stands for one quote). Where the text goes on after it; NULL: no closing
+ * quote. */
 static char *unquote(char *text)
 {
     char *to = text;
@@ -180,7 +184,7 @@ static int digit_value(char c)
     return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : 99;
 }
 
-/* Digits of `base` up to a space or the end, not above `most`. Where the text goes on; NULL: no such number. */
+/* Digits of `base` up to a space or the end, not above `most`. Where the text goes on; NULL: no number. */
 static const char *parse_digits(const char *text, unsigned base, uint64_t most, uint64_t *number)
 {
     *number = 0;
@@ -203,7 +207,8 @@ static bool has_hex_prefix(const char *text)
 /* A number as C writes it, decimal or with 0x. */
 static const char *parse_number(const char *text, uint64_t most, uint64_t *number)
 {
-    return has_hex_prefix(text) ? parse_digits(text + 2, 16, most, number) : parse_digits(text, 10, most, number);
+    return has_hex_prefix(text) ? parse_digits(text + 2, 16, most, number)
+                                : parse_digits(text, 10, most, number);
 }
 
 /* As parse_number, and nothing may follow. */
@@ -252,8 +257,8 @@ static enum trace_status parse_operation(struct trace *trace, struct sim_request
     if (!parse_field(bytes, UINT32_MAX, &number))
         return bad(trace, "bytes '%s' is not a number", excerpt(bytes).text);
     uint32_t widths = sim_op_info(request->op)->widths;
-    bool is_width = number != 0 && (number & (number - 1)) == 0; /* the set has powers of two as its elements */
-    if (!is_width || (widths & number) == 0)
+    bool is_power = (number & (number - 1)) == 0; /* as the elements of the set are */
+    if (!is_power || (widths & number) == 0)
         return bad(trace, "%s does not access %" PRIu64 " bytes a lane", name, number);
     request->bytes = (uint32_t)number;
     return TRACE_ROW;
@@ -280,8 +285,8 @@ static enum trace_status check_alignment(struct trace *trace, const struct sim_r
     if (lane < 0)
         return TRACE_ROW;
     const char *what = sim_op_info(request->op)->has_shared ? "source or destination" : "address";
-    return bad(trace, "lane %d: the %s is not a multiple of %" PRIu32 " bytes; such an access faults", lane, what,
-               request->bytes);
+    return bad(trace, "lane %d: the %s is not a multiple of %" PRIu32 " bytes; such an access faults", lane,
+               what, request->bytes);
 }
 
 enum trace_status trace_next(struct trace *trace, struct sim_request *request)

@@ -83,7 +83,8 @@ static void count_global(const char *arch, const struct sim_request *request, st
     }
 }
 
-/* Where word `word` (of 4 bytes) lies: which bank, and in which of its rows. Two words of a bank and row come at once. */
+/* Where word `word` (of 4 bytes) lies: which bank, and in which of its rows. Two words of a bank and row come
+ * at once. */
 static void bank_and_row(const char *arch, uint64_t word, uint32_t *bank, uint64_t *row)
 {
     if (number_of(arch) >= 50) {
@@ -134,11 +135,13 @@ static int lanes_of_phase(int number, const struct sim_request *request)
     if (number < 50)
         return bytes == 16 ? 16 : 32;
     int lanes = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
-    bool merged = number >= 70 && request->op == SIM_SHARED_LOAD && (paired(request, 1) || paired(request, 2));
+    bool merged =
+        number >= 70 && request->op == SIM_SHARED_LOAD && (paired(request, 1) || paired(request, 2));
     return merged && lanes < 32 ? lanes * 2 : lanes;
 }
 
-static void add_phases(const char *arch, const struct sim_request *request, int lanes, int end, struct sim_counts *counts)
+static void add_phases(const char *arch, const struct sim_request *request, int lanes, int end,
+                       struct sim_counts *counts)
 {
     counts->has_wavefronts = true;
     for (int first = 0; first < end; first += lanes) {
@@ -153,10 +156,12 @@ static void count_shared(const char *arch, const struct sim_request *request, st
     int number = number_of(arch);
     add_phases(arch, request, lanes_of_phase(number, request), 32, counts);
     counts->requests = request->mask != 0;
-    counts->ideal_wavefronts = least(counts->wavefronts, active_between(request, 0, 32), request->bytes, number < 50 ? 256 : 128);
+    counts->ideal_wavefronts =
+        least(counts->wavefronts, active_between(request, 0, 32), request->bytes, number < 50 ? 256 : 128);
 }
 
-static void count_matrix(const char *arch, const struct sim_request *request, int matrices, struct sim_counts *counts)
+static void count_matrix(const char *arch, const struct sim_request *request, int matrices,
+                         struct sim_counts *counts)
 {
     add_phases(arch, request, 8, 8 * matrices, counts);
     counts->requests = request->mask != 0;
@@ -232,7 +237,8 @@ static void count_async(const char *arch, const struct sim_request *request, str
     } else if (counts->wavefronts < counts->lines) {
         counts->wavefronts = counts->lines;
     }
-    counts->ideal_wavefronts = least(counts->wavefronts, lanes, request->bytes, number_of(arch) < 50 ? 256 : 128);
+    counts->ideal_wavefronts =
+        least(counts->wavefronts, lanes, request->bytes, number_of(arch) < 50 ? 256 : 128);
 }
 
 void oracle_request(const char *arch, const struct sim_request *request, struct sim_counts *counts)

@@ -30,7 +30,8 @@ static uint32_t make_mask(uint64_t *state)
     }
 }
 
-/* Elements between lanes of even steps; many powers of two, as in matrices, and their neighbours, as in padded ones. */
+/* Elements between lanes of even steps; many powers of two, as in matrices, and their neighbours, as in
+ * padded ones. */
 static uint64_t make_stride(uint64_t *state)
 {
     switch (below(state, 4)) {
