@@ -1,0 +1,364 @@
+/* Functions: their shells, names and bodies. */
+#include "analyzer/ingest/lower_state.h"
+
+#include <string.h>
+
+/* ---- names ---- */
+
+/* "(lambda at /long/path/x.cu:3:4)" without the folders, which differ between machines. */
+static const char *without_folders(struct lower *s, const char *name)
+{
+    char *out = arena_strdup(s->arena, name);
+    for (char *at = out; (at = strstr(at, " at ")); at++) {
+        char *start = at + 4, *end = start + strcspn(start, ")>"), *file = start;
+        for (char *c = start; c < end; c++)
+            if (*c == '/')
+                file = c + 1;
+        memmove(start, file, strlen(file) + 1);
+    }
+    return out;
+}
+
+static const char *template_argument(struct lower *s, CXCursor decl, unsigned index)
+{
+    switch (clang_Cursor_getTemplateArgumentKind(decl, index)) {
+    case CXTemplateArgumentKind_Type:
+        return without_folders(
+            s, lower_string(s, clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(decl, index))));
+    case CXTemplateArgumentKind_Integral:
+        return arena_printf(s->arena, "%lld", clang_Cursor_getTemplateArgumentValue(decl, index));
+    default:
+        return "...";
+    }
+}
+
+/* The value of a bool argument comes back as -1; its parameter says that it is one. */
+static bool is_bool_argument(struct lower *s, CXCursor decl, unsigned index)
+{
+    struct kids kids = lower_kids(s, clang_getSpecializedCursorTemplate(decl));
+    for (size_t i = 0, parameter = 0; i < kids.count; i++) {
+        enum CXCursorKind kind = clang_getCursorKind(kids.items[i]);
+        if (kind != CXCursor_NonTypeTemplateParameter && kind != CXCursor_TemplateTypeParameter &&
+            kind != CXCursor_TemplateTemplateParameter)
+            continue;
+        if (parameter++ == index)
+            return clang_getCanonicalType(clang_getCursorType(kids.items[i])).kind == CXType_Bool;
+    }
+    return false;
+}
+
+static const char *with_arguments(struct lower *s, CXCursor decl, const char *name)
+{
+    int count = clang_Cursor_getNumTemplateArguments(decl);
+    if (count <= 0)
+        return name;
+    for (unsigned i = 0; i < (unsigned)count; i++) {
+        const char *argument = template_argument(s, decl, i);
+        if (clang_Cursor_getTemplateArgumentKind(decl, i) == CXTemplateArgumentKind_Integral &&
+            is_bool_argument(s, decl, i))
+            argument = clang_Cursor_getTemplateArgumentValue(decl, i) ? "true" : "false";
+        name = arena_printf(s->arena, "%s%s%s", name, i ? ", " : "<", argument);
+    }
+    return arena_printf(s->arena, "%s>", name);
+}
+
+static const char *record_name(struct lower *s, CXCursor decl)
+{
+    const char *name = lower_string(s, clang_getCursorDisplayName(decl));
+    if (strstr(name, "(lambda at ") || (!*name && clang_getCursorKind(decl) == CXCursor_ClassDecl))
+        return "lambda";
+    return without_folders(s, name);
+}
+
+static const char *scope_prefix(struct lower *s, CXCursor decl)
+{
+    CXCursor parent = clang_getCursorSemanticParent(decl);
+    enum CXCursorKind kind = clang_getCursorKind(parent);
+    const char *name;
+    if (kind == CXCursor_Namespace)
+        name = lower_is_named(parent, "") ? "(anonymous namespace)" : lower_spelling(s, parent);
+    else if (kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_UnionDecl ||
+             kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization)
+        name = record_name(s, parent);
+    else if (kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate)
+        name = lower_spelling(s, parent);
+    else if (kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl)
+        return scope_prefix(s, parent);
+    else
+        return "";
+    return arena_printf(s->arena, "%s%s::", scope_prefix(s, parent), name);
+}
+
+const char *lower_qualified_name(struct lower *s, CXCursor decl)
+{
+    return arena_printf(s->arena, "%s%s", scope_prefix(s, decl),
+                        with_arguments(s, decl, lower_spelling(s, decl)));
+}
+
+/* ---- library code that is followed ---- */
+
+/* Small inline functions of the standard library whose results index expressions use; the rest of it is
+ * opaque. */
+static const char *const followed_functions[] = {
+    "max",      "min",       "swap",        "move", "forward",   "abs",   "clamp", "exchange",
+    "as_const", "addressof", "__addressof", "get",  "make_pair", "begin", "end",
+};
+static const char *const followed_classes[] = {
+    "array",
+    "complex",
+    "pair",
+    "integral_constant",
+    "numeric_limits",
+    "__array_traits",
+    "reference_wrapper",
+    "plus",
+    "minus",
+    "multiplies",
+    "less",
+    "greater",
+};
+
+static bool is_listed(const char *name, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, list[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_followed(struct lower *s, CXCursor decl)
+{
+    CXCursor scope = clang_getCursorSemanticParent(decl);
+    bool by_class = false;
+    const char *name = lower_spelling(s, decl);
+    bool by_name =
+        is_listed(name, followed_functions, sizeof followed_functions / sizeof *followed_functions);
+    for (; clang_getCursorKind(scope) != CXCursor_TranslationUnit &&
+           !clang_isInvalid(clang_getCursorKind(scope));
+         scope = clang_getCursorSemanticParent(scope)) {
+        if (clang_getCursorKind(scope) == CXCursor_Namespace && lower_is_named(scope, "std"))
+            return by_class || by_name;
+        by_class |= is_listed(lower_spelling(s, scope), followed_classes,
+                              sizeof followed_classes / sizeof *followed_classes);
+    }
+    return false;
+}
+
+/* ---- shells ---- */
+
+bool lower_is_method(CXCursor decl)
+{
+    switch (clang_getCursorKind(decl)) {
+    case CXCursor_CXXMethod:
+        return !clang_CXXMethod_isStatic(decl);
+    case CXCursor_Constructor:
+    case CXCursor_Destructor:
+    case CXCursor_ConversionFunction:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static struct ir_var *new_param(struct lower *s, uint32_t index, const char *name, const struct ir_type *type,
+                                struct ir_range range)
+{
+    struct ir_var *var = ARENA_NEW(s->arena, struct ir_var);
+    *var = (struct ir_var){.name = name, .type = type, .index = index, .is_param = true, .range = range};
+    return var;
+}
+
+static void add_params(struct lower *s, struct ir_func *func, CXCursor decl)
+{
+    int count = clang_Cursor_getNumArguments(decl);
+    func->params = ARENA_ARRAY(s->arena, (size_t)(count > 0 ? count : 0) + 1, struct ir_var *);
+    if (lower_is_method(decl)) {
+        CXType record = clang_getCursorType(clang_getCursorSemanticParent(decl));
+        func->params[func->n_params++] =
+            new_param(s, 0, "this", lower_pointer_to(s, lower_type(s, record)), func->range);
+    }
+    for (int i = 0; i < count; i++) {
+        CXCursor param = clang_Cursor_getArgument(decl, (unsigned)i);
+        CXType type = clang_getCursorType(param);
+        struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), lower_type(s, type),
+                                       lower_name_range(s, param));
+        var->is_reference = lower_is_reference(type);
+        var->is_const = clang_isConstQualifiedType(clang_getCanonicalType(type));
+        func->params[func->n_params++] = var;
+    }
+}
+
+static void add_template_arguments(struct lower *s, struct ir_func *func, CXCursor decl)
+{
+    int count = clang_Cursor_getNumTemplateArguments(decl);
+    if (count <= 0)
+        return;
+    func->n_template_args = (uint32_t)count;
+    func->template_types = ARENA_ARRAY(s->arena, (size_t)count, const struct ir_type *);
+    func->template_values = ARENA_ARRAY(s->arena, (size_t)count, int64_t);
+    for (unsigned i = 0; i < (unsigned)count; i++) {
+        enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(decl, i);
+        if (kind == CXTemplateArgumentKind_Type)
+            func->template_types[i] = lower_type(s, clang_Cursor_getTemplateArgumentType(decl, i));
+        else if (kind == CXTemplateArgumentKind_Integral)
+            func->template_values[i] = clang_Cursor_getTemplateArgumentValue(decl, i);
+        if (kind == CXTemplateArgumentKind_Integral && is_bool_argument(s, decl, i))
+            func->template_values[i] = func->template_values[i] != 0;
+    }
+}
+
+static void add_attributes(struct lower *s, struct ir_func *func, CXCursor decl)
+{
+    struct constant bound;
+    struct attributes attributes = lower_attributes(s, decl);
+    func->is_kernel = attributes.global;
+    func->is_device = attributes.device || attributes.global;
+    func->is_host = attributes.host || !func->is_device;
+    if (lower_evaluate(attributes.launch_bounds, &bound) && bound.i > 0 && bound.i <= 1024)
+        func->max_threads = (int32_t)bound.i;
+}
+
+/* libclang numbers the lambdas of each request from zero, so names with one of them in it need more to be
+ * unique. */
+static const char *unique_name(struct lower *s, CXCursor decl)
+{
+    enum CXCursorKind kind = clang_getCursorKind(decl);
+    bool makes = kind == CXCursor_Constructor || kind == CXCursor_Destructor;
+    const char *name = lower_string(s, makes ? clang_getCursorUSR(decl) : clang_Cursor_getMangling(decl));
+    if (*name && !strstr(name, "$_") && !strstr(name, "UlvE_"))
+        return name;
+    return arena_printf(s->arena, "%s@%zu", name, s->unit->functions.count);
+}
+
+static struct ir_func *new_function(struct lower *s, CXCursor decl)
+{
+    struct ir_func *func = ARENA_NEW(s->arena, struct ir_func);
+    CXType type = clang_getCursorType(decl);
+    func->base_name = lower_spelling(s, decl);
+    func->range = lower_name_range(s, decl);
+    func->in_prelude = lower_in_prelude(s, decl);
+    func->in_system_header =
+        !func->in_prelude && clang_Location_isInSystemHeader(clang_getCursorLocation(decl));
+    enum CXCursorKind kind = clang_getCursorKind(decl);
+    bool makes = kind == CXCursor_Constructor || kind == CXCursor_Destructor;
+    func->result = makes ? s->type_void : lower_type(s, clang_getResultType(type));
+    func->is_variadic = clang_Cursor_isVariadic(decl) != 0;
+    func->name = lower_qualified_name(s, decl);
+    func->mangled = unique_name(s, decl);
+    add_attributes(s, func, decl);
+    add_params(s, func, decl);
+    add_template_arguments(s, func, decl);
+    func->vars = func->params;
+    func->n_vars = func->n_params;
+    return func;
+}
+
+struct ir_func *lower_function(struct lower *s, CXCursor decl)
+{
+    struct ir_func *func = map_get(&s->functions, decl.data[0]);
+    if (func)
+        return func;
+    const void *key = lower_key(decl);
+    func = map_get(&s->functions, key);
+    if (!func) {
+        CXCursor definition = clang_getCursorDefinition(decl);
+        bool defined = !clang_Cursor_isNull(definition);
+        struct job job = {.decl = defined ? definition : decl};
+        func = job.func = new_function(s, job.decl);
+        map_put(s->arena, &s->functions, key, func);
+        VEC_PUSH(s->arena, &s->unit->functions, func);
+        if (defined && (!func->in_system_header || is_followed(s, job.decl)))
+            VEC_PUSH(s->arena, &s->jobs, job);
+    }
+    map_put(s->arena, &s->functions, decl.data[0], func);
+    return func;
+}
+
+/* ---- bodies ---- */
+
+static void bind_params(struct lower *s, struct ir_func *func, CXCursor decl)
+{
+    uint32_t first = lower_is_method(decl) ? 1 : 0;
+    for (uint32_t i = 0; i < func->n_params; i++) {
+        VEC_PUSH(s->arena, &s->context->vars, func->params[i]);
+        if (i >= first)
+            lower_bind_var(s, clang_Cursor_getArgument(decl, i - first), func->params[i]);
+    }
+    if (first)
+        s->context->this_var = func->params[0];
+}
+
+static CXCursor find_body(struct lower *s, CXCursor decl)
+{
+    struct kids kids = lower_kids(s, decl);
+    for (size_t i = kids.count; i-- > 0;) {
+        enum CXCursorKind kind = clang_getCursorKind(kids.items[i]);
+        if (kind == CXCursor_CompoundStmt || kind == CXCursor_CXXTryStmt)
+            return kids.items[i];
+    }
+    return clang_getNullCursor();
+}
+
+static bool is_within(struct ir_range place, struct ir_range extent)
+{
+    return place.file && place.file == extent.file && place.line >= extent.line &&
+           place.line <= extent.end_line && (place.line != extent.line || place.column >= extent.column) &&
+           (place.line != extent.end_line || place.column <= extent.end_column);
+}
+
+const char *lower_error_inside(struct lower *s, struct ir_range extent)
+{
+    for (size_t i = 0; i < s->unit->diags.count; i++) {
+        const struct ir_diag *diag = &s->unit->diags.items[i];
+        if (diag->severity == IR_ERROR && is_within(diag->range, extent))
+            return arena_printf(s->arena, "%s:%u:%u: %s", diag->range.file, diag->range.line,
+                                diag->range.column, diag->message);
+    }
+    return NULL;
+}
+
+static struct ir_stmt *constructor_body(struct lower *s, CXCursor decl, struct ir_func *func,
+                                        struct ir_stmt *body)
+{
+    struct ir_stmt *items[2];
+    size_t count = 0;
+    struct ir_expr *members = lower_member_initialisers(s, decl, func->params[0]->type->element);
+    if (members) {
+        items[count] = lower_new_stmt(s, IR_STMT_EXPR, decl);
+        items[count++]->expr = members;
+    }
+    if (body)
+        items[count++] = body;
+    return lower_block(s, decl, items, count);
+}
+
+static struct ir_stmt *function_body(struct lower *s, CXCursor decl, struct ir_func *func, CXCursor body)
+{
+    struct ir_stmt *stmt = lower_stmt(s, body);
+    if (clang_getCursorKind(decl) == CXCursor_Constructor)
+        return constructor_body(s, decl, func, stmt);
+    return stmt ? stmt : lower_block(s, body, NULL, 0);
+}
+
+void lower_run_job(struct lower *s, struct job job)
+{
+    bool is_closure;
+    const struct closure *closure = lower_closure_of(s, job.decl, &is_closure);
+    CXCursor body = find_body(s, job.decl);
+    if (clang_Cursor_isNull(body))
+        return;
+    struct context context = {.func = job.func, .in_device_code = job.func->is_device};
+    context.returns_reference = lower_is_reference(clang_getResultType(clang_getCursorType(job.decl)));
+    s->context = &context;
+    bind_params(s, job.func, job.decl);
+    if (closure)
+        lower_bind_captures(s, closure, job.decl);
+    job.func->body = function_body(s, job.decl, job.func, body);
+    job.func->vars = context.vars.items;
+    job.func->n_vars = (uint32_t)context.vars.count;
+    job.func->error = lower_error_inside(s, lower_range(s, job.decl));
+    if (job.func->is_kernel)
+        VEC_PUSH(s->arena, &s->unit->kernels, job.func);
+    map_clear(&context.bindings);
+    s->context = NULL;
+}
