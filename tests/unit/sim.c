@@ -59,6 +59,7 @@ static const struct even_case {
     {"sm_90", SIM_GLOBAL_STORE, 1, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0},
     {"sm_90", SIM_GLOBAL_LOAD, 16, 0, 16, 1, 16, 4, 0, 0, 16, 4, 0},
     {"sm_90", SIM_GLOBAL_LOAD, 4, 124, -(uint64_t)4, 1, 4, 1, 0, 0, 4, 1, 0}, /* downwards */
+    {"sm_90", SIM_GLOBAL_LOAD, 4, 0, (uint64_t)1 << 63, 1, 2, 2, 0, 0, 2, 1, 0}, /* comes round */
     {"sm_90", SIM_GLOBAL_REDUCTION, 4, 0, 64, 1, 32, 16, 0, 0, 4, 1, 0},
     {"sm_61", SIM_GLOBAL_LOAD, 4, 0, 4, 4, 4, 4, 0, 0, 4, 4, 0}, /* 8 lanes a request */
     {"sm_61", SIM_GLOBAL_LOAD, 4, 4, 4, 4, 5, 5, 0, 0, 4, 4, 0}, /* a sector that two share comes once */
