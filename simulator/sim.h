@@ -31,7 +31,8 @@ struct sim_request {
     uint32_t shared[SIM_LANES];    /* cp.async: where each lane writes in shared memory */
 };
 
-/* A quantity that does not apply to the operation is 0 and its has_ flag false. */
+/* A quantity that does not apply to the operation is 0 and its has_ flag false. cp.async has both sides: ways is the destination's
+ * degree, wavefronts its bank rule, with .ca the lines of the source where they are more (simulator/README.md). */
 struct sim_counts {
     bool has_sectors, has_wavefronts, has_constant; /* sectors and lines come together */
     uint32_t requests;                              /* of the warp instruction: 1 on sm_70 and newer; 0 when no lane is active */
