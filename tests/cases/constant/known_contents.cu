@@ -11,7 +11,7 @@ __global__ void lookup(float *out, const float *in)
     out[i] = in[order[i % 4] + i / 4];
     for (int k = 0; k < 3; k++) {
         int step = steps[k];
-        out[i * step] = 0;             // expect: global store bytes=4 sectors=4..16~9.3333/4
+        out[i * step + 64] = 0;        // expect: global store bytes=4 sectors=4..16~9.3333/4
     }
 }
 

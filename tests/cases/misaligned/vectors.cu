@@ -11,7 +11,7 @@ __global__ void vectors(float4 *out, const float *in, const char *bytes)
     // expect: global load bytes=4 status=misaligned
     // expect-finding: misaligned-vector-access
     int c = *(const int *)(bytes + 4 * t + 2);
-    out[t] = make_float4(a.x, b.x, c, a.y);       // expect: global store bytes=16 sectors=16/16
+    out[t] = make_float4(a.x + b.x, a.y + b.y, a.z + c, a.w); // expect: global store bytes=16 sectors=16/16
 }
 
 // exit: 1

@@ -6,12 +6,9 @@ __global__ void matrices(const __half *in, unsigned *out)
     __shared__ __align__(128) __half bare[16 * 64], padded[16 * 72];
     int t = threadIdx.x, row = t % 16, half = t / 16;
     for (int i = t; i < 16 * 64; i += 32) {
-        // expect: global load bytes=2 sectors=2/2
-        // expect: shared store bytes=2 wavefronts=1/1
-        bare[i] = in[i];
-        // expect: global load bytes=2 sectors=2/2
-        // expect: shared store bytes=2 wavefronts=1/1
-        padded[i / 64 * 72 + i % 64] = in[i];
+        __half v = in[i];                 // expect: global load bytes=2 sectors=2/2
+        bare[i] = v;                      // expect: shared store bytes=2 wavefronts=1/1
+        padded[i / 64 * 72 + i % 64] = v; // expect: shared store bytes=2 wavefronts=1/1
     }
     __syncthreads();
     unsigned a, b, c, d;

@@ -13,9 +13,11 @@ __global__ void pairs(float2 *out, const float2 *in, float4 *out4)
     float2 e = d[t / 4 * 4 + t % 3 % 2];        // expect: shared load bytes=8 wavefronts=2/2 ways=1
     float4 p = q[t / 2];                        // expect: shared load bytes=16 wavefronts=2/2 ways=1
     float4 r = q[0];                            // expect: shared load bytes=16 wavefronts=2/2 ways=1
-    d[t / 2] = a;                               // expect: shared store bytes=8 wavefronts=2/2 ways=1
-    q[0] = p;                                   // expect: shared store bytes=16 wavefronts=4/4 ways=1
-    out[t] = make_float2(a.x + b.x + c.x, e.x);
+    __syncthreads();
+    d[t / 2] = e;                               // expect: shared store bytes=8 wavefronts=2/2 ways=1
+    q[0] = r;                                   // expect: shared store bytes=16 wavefronts=4/4 ways=1
+    __syncthreads();
+    out[t] = make_float2(a.x + b.x + c.x, a.y + b.y + c.y + d[63 - t].x);
     out4[t] = make_float4(p.x, r.x, p.y, r.y);
 }
 

@@ -3,12 +3,9 @@ __global__ void columns(float *out, const float *in)
 {
     __shared__ float bare[32][32], padded[32][33];
     int x = threadIdx.x, y = threadIdx.y;
-    // expect: shared store bytes=4 wavefronts=1/1 ways=1
-    // expect: global load bytes=4 sectors=4/4
-    bare[y][x] = in[y * 32 + x];
-    // expect: shared store bytes=4 wavefronts=1/1 ways=1
-    // expect: global load bytes=4 sectors=4/4
-    padded[y][x] = in[y * 32 + x];
+    float v = in[y * 32 + x]; // expect: global load bytes=4 sectors=4/4
+    bare[y][x] = v;           // expect: shared store bytes=4 wavefronts=1/1 ways=1
+    padded[y][x] = v;         // expect: shared store bytes=4 wavefronts=1/1 ways=1
     __syncthreads();
     // expect: shared load bytes=4 wavefronts=32/1 ways=32 expression="bare[x][y]"
     // expect: shared load bytes=4 wavefronts=1/1 ways=1 expression="padded[x][y]"

@@ -11,16 +11,20 @@ __global__ void wide(double *out, const double *in, float4 *out4, const float4 *
     // expect: global load bytes=16 sectors=16/16
     // expect-no-finding:
     q[t] = in4[t];
-    d[t * 2] = 0;         // expect: shared store bytes=8 wavefronts=4/2 ways=2
+    __syncthreads();
+    // expect: shared store bytes=8 wavefronts=4/2 ways=2
+    // expect: shared load bytes=8 wavefronts=2/2 ways=1
+    d[t * 2 + 32] = d[t ^ 1];
     // expect: shared store bytes=16 wavefronts=8/4 ways=2
     // expect: shared load bytes=16 wavefronts=4/4 ways=1
-    q[t * 2] = q[t];
+    q[t * 2] = q[t ^ 7];
+    __syncthreads();
     // expect: shared store bytes=16 wavefronts=4/4 ways=1
     // expect: shared load bytes=16 wavefronts=16/4 ways=4
-    q[t ^ 7] = q[t * 4];
+    q[t + 64] = q[t * 4];
     __syncthreads();
-    out[t] = d[t];
-    out4[t] = q[t];
+    out[t] = d[t + 64];
+    out4[t] = q[t + 64];
 }
 
 int main()

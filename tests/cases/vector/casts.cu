@@ -8,7 +8,7 @@ __global__ void casts(float *out, const float *in, const int *words)
     // expect: global load bytes=16 sectors=17/16
     int4 x = *reinterpret_cast<const int4 *>(words + 4 * i + 4);
     // expect: global store bytes=16 sectors=16/16
-    ((float4 *)out)[i] = make_float4(v.x, w.x, v.y, x.x);
+    ((float4 *)out)[i] = make_float4(v.x + w.x, v.y + w.y, v.z + x.x + x.y, v.w + x.z + x.w);
     *(double *)(out + 2 * i) = 0;                                  // expect: global store bytes=8 sectors=8/8
 }
 
