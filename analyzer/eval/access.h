@@ -1,0 +1,36 @@
+/* Private to the files that read and write memory. */
+#ifndef ANALYZER_EVAL_ACCESS_H
+#define ANALYZER_EVAL_ACCESS_H
+
+#include "analyzer/eval/machine.h"
+
+/* One of the accesses into which the compiler splits the copy of a record. */
+struct piece {
+    int64_t offset, size;
+    const struct ir_type *type; /* of the scalar moved; NULL with `parts` */
+    const char *name;           /* ".x", ".m[1]"; "" for a piece that is the whole */
+    bool parts;                 /* a wide access: its scalars follow as silent pieces */
+    bool silent;                /* moved but not counted */
+};
+struct piece_list {
+    struct piece *items;
+    size_t count, capacity;
+};
+
+/* Splits a type: by field, or into 8- and 16-byte chunks where its alignment allows and no padding lies inside. */
+void record_pieces(struct arena *arena, const struct ir_type *type, struct piece_list *out);
+
+/* Counts one piece without moving data. */
+void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address);
+
+/* Runs a global's initialiser, or says what its contents are. */
+void initialise_global(struct machine *m, struct object *object, const struct ir_var *var);
+
+/* The contents at a uniform place. Where the object stands for something that the caller of the code has (a parameter, `this`),
+ * an unwritten scalar becomes a symbol and an unwritten pointer an object of its own. */
+struct value read_symbolic(struct machine *m, struct object *object, int64_t offset, const struct ir_type *type);
+
+/* For reports: the variable of the shared window that the access falls into, else the object. */
+const struct object *named_object(struct machine *m, const struct object *object, const struct value *offset);
+
+#endif

@@ -1,0 +1,312 @@
+/* Which launches of a kernel are analysed, and the texts of --launch, --assume and `// accesslint:` comments. */
+#include "analyzer/eval/program.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_LAUNCHES = 32, MAX_BLOCK = 1024, COMMENT_REACH = 8 /* lines above a kernel in which its comments stand */ };
+
+/* ---- parsing ---- */
+
+static const char *skip_blanks(const char *p)
+{
+    while (*p == ' ' || *p == '\t')
+        p++;
+    return p;
+}
+
+/* A positive number or up to three of them with x between; false on anything else. */
+static bool parse_dims(const char **at, uint64_t *out)
+{
+    const char *p = skip_blanks(*at);
+    out[0] = out[1] = out[2] = 1;
+    for (int i = 0; i < 3; i++) {
+        char *end;
+        if (*p < '0' || *p > '9')
+            return false;
+        out[i] = strtoull(p, &end, 10);
+        if (!out[i] || out[i] > INT32_MAX)
+            return false;
+        p = end;
+        if (*p != 'x' && *p != 'X')
+            break;
+        p++;
+    }
+    *at = p;
+    return true;
+}
+
+static bool starts(const char **at, const char *word)
+{
+    size_t n = strlen(word);
+    if (strncmp(*at, word, n))
+        return false;
+    *at += n;
+    return true;
+}
+
+/* "block=32x8, grid=64x64, shared=0" into l; NULL or what is wrong. */
+static const char *parse_launch(struct arena *arena, const char *text, struct found_launch *l)
+{
+    uint64_t dims[3];
+    for (const char *p = skip_blanks(text); *p; p = skip_blanks(p)) {
+        if (starts(&p, "block=")) {
+            if (!parse_dims(&p, dims))
+                return "block= needs one to three positive numbers, as in block=32x8";
+            if (dims[0] * dims[1] > MAX_BLOCK || dims[0] * dims[1] * dims[2] > MAX_BLOCK)
+                return arena_printf(arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads is larger than %d", dims[0], dims[1],
+                                    dims[2], MAX_BLOCK);
+            if (l->block_known && memcmp(l->block, dims, sizeof dims))
+                return "block= is given twice with different values";
+            memcpy(l->block, dims, sizeof dims);
+            l->block_known = true;
+        } else if (starts(&p, "grid=")) {
+            if (!parse_dims(&p, dims))
+                return "grid= needs one to three positive numbers, as in grid=64x64";
+            if (l->grid_known && memcmp(l->grid, dims, sizeof dims))
+                return "grid= is given twice with different values";
+            memcpy(l->grid, dims, sizeof dims);
+            l->grid_known = true;
+        } else if (starts(&p, "shared=")) {
+            char *end;
+            if (*p < '0' || *p > '9')
+                return "shared= needs a number of bytes";
+            l->shared = strtoull(p, &end, 10);
+            if (l->shared > 1 << 24)
+                return "shared= is more than any device has";
+            l->shared_known = true;
+            p = end;
+        } else {
+            return arena_printf(arena, "'%s' is none of block=, grid=, shared=", p);
+        }
+        p = skip_blanks(p);
+        if (*p && *p != ',')
+            return arena_printf(arena, "a comma should stand before '%s'", p);
+        p += *p == ',';
+    }
+    return l->block_known || l->grid_known || l->shared_known ? NULL : "nothing is given: expected block=, grid= or shared=";
+}
+
+/* The part before the first ':' that isn't of a '::', or NULL. */
+static const char *kernel_part(struct arena *arena, const char *text, const char **rest)
+{
+    for (const char *p = text; *p && *p != '='; p++) {
+        if (p[0] == ':' && p[1] == ':') {
+            p++;
+            continue;
+        }
+        if (*p == ':') {
+            *rest = p + 1;
+            return arena_strndup(arena, text, (size_t)(p - text));
+        }
+    }
+    *rest = text;
+    return NULL;
+}
+
+const char *eval_check_launch(struct arena *arena, const char *text)
+{
+    struct found_launch l = {0};
+    const char *rest;
+    kernel_part(arena, text, &rest);
+    return parse_launch(arena, rest, &l);
+}
+
+static const char *parse_assume(struct arena *arena, const char *text, struct named_number *out)
+{
+    text = skip_blanks(text);
+    const char *equals = strchr(text, '=');
+    char *end;
+    if (!equals || equals == text)
+        return "expected name=number";
+    size_t length = (size_t)(equals - text);
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    out->name = arena_strndup(arena, text, length);
+    const char *number = skip_blanks(equals + 1);
+    out->number = strtoll(number, &end, 0);
+    if (end == number || *skip_blanks(end))
+        return arena_printf(arena, "'%s' is no whole number", number);
+    return NULL;
+}
+
+const char *eval_check_assume(struct arena *arena, const char *text)
+{
+    struct named_number n;
+    const char *rest;
+    kernel_part(arena, text, &rest);
+    return parse_assume(arena, rest, &n);
+}
+
+/* ---- which kernel is meant ---- */
+
+static bool names_kernel(const char *name, const struct ir_func *k)
+{
+    if (!name || !strcmp(name, k->name) || (k->base_name && !strcmp(name, k->base_name)) || (k->mangled && !strcmp(name, k->mangled)))
+        return true;
+    size_t n = strlen(name);
+    return !strncmp(k->name, name, n) && k->name[n] == '<';
+}
+
+/* Does a comment belong to the kernel: inside it or in the lines above its name? */
+static bool beside(const struct ir_comment *c, const struct ir_func *k)
+{
+    if (c->range.file != k->range.file || c->range.line + COMMENT_REACH < k->range.line)
+        return false;
+    uint32_t end = k->body ? k->body->range.end_line : k->range.line;
+    return c->range.line <= (end > k->range.line ? end : k->range.line);
+}
+
+static void add_assumes(struct program *p, const struct ir_unit *unit, const struct ir_func *k, struct found_launch *l)
+{
+    struct named_number n;
+    for (size_t i = 0; i < unit->comments.count; i++) {
+        const char *text = unit->comments.items[i].text;
+        if (beside(&unit->comments.items[i], k) && starts(&text, "assume ") && !parse_assume(p->arena, text, &n))
+            VEC_PUSH(p->arena, &l->assumes, n);
+    }
+    for (size_t i = 0; i < p->options->n_assumes; i++) {
+        const char *rest, *name = kernel_part(p->arena, p->options->assumes[i], &rest);
+        if (names_kernel(name, k) && !parse_assume(p->arena, rest, &n))
+            VEC_PUSH(p->arena, &l->assumes, n);
+    }
+}
+
+/* ---- choosing ---- */
+
+static void push(struct program *p, struct launch_list *out, struct found_launch l)
+{
+    VEC_PUSH(p->arena, out, l);
+}
+
+static void from_options(struct program *p, const struct ir_func *k, const struct found_launch *base, struct launch_list *out)
+{
+    for (size_t i = 0; i < p->options->n_launches; i++) {
+        const char *rest, *name = kernel_part(p->arena, p->options->launches[i], &rest);
+        struct found_launch l = *base;
+        l.origin = ORIGIN_OPTION;
+        if (names_kernel(name, k) && !parse_launch(p->arena, rest, &l))
+            push(p, out, l);
+    }
+}
+
+static void from_comments(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct found_launch *base,
+                          struct launch_list *out)
+{
+    for (size_t i = 0; i < unit->comments.count; i++) {
+        const char *text = unit->comments.items[i].text;
+        struct found_launch l = *base;
+        if (!beside(&unit->comments.items[i], k) || !starts(&text, "launch "))
+            continue;
+        l.origin = ORIGIN_COMMENT;
+        l.range = unit->comments.items[i].range;
+        if (!parse_launch(p->arena, text, &l))
+            push(p, out, l);
+    }
+}
+
+/* The host's launches of the kernel; of many, evenly spaced ones that carry the others' counts. */
+static void from_host(struct program *p, const struct ir_func *k, const struct launch_list *host, struct launch_list *out)
+{
+    size_t n = 0, taken = 0;
+    double total = 0;
+    for (size_t i = 0; i < host->count; i++)
+        if (host->items[i].kernel == k) {
+            n++;
+            total += host->items[i].count;
+        }
+    size_t wanted = n < MAX_LAUNCHES ? n : MAX_LAUNCHES, seen = 0;
+    double before = 0;
+    for (size_t i = 0; i < host->count; i++) {
+        if (host->items[i].kernel != k)
+            continue;
+        before += host->items[i].count;
+        bool take = seen++ * (wanted - 1) >= taken * (n - 1) || n <= MAX_LAUNCHES;
+        if (!take)
+            continue;
+        struct found_launch l = host->items[i];
+        if (n > MAX_LAUNCHES)
+            l.count = total / (double)wanted;
+        push(p, out, l);
+        taken++;
+    }
+    (void)before;
+}
+
+static bool uses_thread_y(const struct ir_func *k);
+
+static bool expr_uses_y(const struct ir_expr *e)
+{
+    if (!e)
+        return false;
+    if (e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN && e->a->var->builtin == IR_THREAD_IDX)
+        return true;
+    if (expr_uses_y(e->a) || expr_uses_y(e->b) || expr_uses_y(e->c))
+        return true;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (expr_uses_y(e->args[i]))
+            return true;
+    return false;
+}
+
+static bool stmt_uses_y(const struct ir_stmt *s)
+{
+    if (!s)
+        return false;
+    if (expr_uses_y(s->expr) || expr_uses_y(s->increment) || stmt_uses_y(s->then_) || stmt_uses_y(s->else_))
+        return true;
+    for (uint32_t i = 0; i < s->n_items; i++)
+        if (stmt_uses_y(s->items[i]))
+            return true;
+    return false;
+}
+
+static bool uses_thread_y(const struct ir_func *k)
+{
+    return stmt_uses_y(k->body);
+}
+
+/* Gives the block a size where nothing is known of it. */
+static void complete(const struct ir_func *k, struct found_launch *l)
+{
+    bool some = l->block[0] && l->block[1] && l->block[2];
+    if (some && l->block[0] * l->block[1] * l->block[2] > 0)
+        return;
+    bool flat = !uses_thread_y(k);
+    uint64_t threads = k->max_threads > 0 && k->max_threads <= MAX_BLOCK ? (uint64_t)k->max_threads : 256;
+    if (l->origin == ORIGIN_DEFAULT && k->max_threads > 0)
+        l->origin = ORIGIN_BOUNDS;
+    l->block_known = false;
+    l->block[0] = flat || threads < 64 ? threads : 32;
+    l->block[1] = flat || threads < 64 ? 1 : threads / 32;
+    l->block[2] = 1;
+}
+
+void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
+                     struct launch_list *out)
+{
+    struct found_launch base = {.kernel = k, .count = 1, .origin = ORIGIN_DEFAULT, .range = k->range};
+    struct launch_list found = {0};
+    from_host(p, k, host, &found);
+    /* What options and comments leave open comes from the host's first launch. */
+    if (found.count)
+        base = found.items[0];
+    base.block_known = base.grid_known = base.shared_known = false;
+    from_options(p, k, &base, out);
+    if (!out->count)
+        from_comments(p, unit, k, &base, out);
+    for (size_t i = 0; i < out->count; i++) {
+        struct found_launch *l = &out->items[i];
+        l->block_known |= found.count && found.items[0].block_known;
+        l->grid_known |= found.count && found.items[0].grid_known;
+    }
+    if (!out->count)
+        *out = found;
+    if (!out->count)
+        push(p, out, base);
+    for (size_t i = 0; i < out->count; i++) {
+        add_assumes(p, unit, k, &out->items[i]);
+        complete(k, &out->items[i]);
+    }
+}

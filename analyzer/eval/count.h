@@ -1,0 +1,26 @@
+/* Counting: one access by all active warps, handed to the simulator and added to its site. */
+#ifndef ANALYZER_EVAL_COUNT_H
+#define ANALYZER_EVAL_COUNT_H
+
+#include "analyzer/eval/machine.h"
+
+struct access {
+    struct ir_expr *expr;
+    const char *piece; /* of a record copied in pieces: ".x"; else "" */
+    enum site_space space;
+    enum site_op op;
+    uint32_t sim_op; /* enum sim_op */
+    uint32_t bytes;
+    struct value address;       /* addresses of all threads */
+    struct value shared;        /* async copy: destination in the shared window */
+    const struct object *object; /* NULL: several or not known */
+    struct mask mask;
+};
+
+/* Counts the access for every warp of its mask. */
+void count_access(struct machine *m, const struct access *a);
+
+/* The access's addresses are not known at all. */
+void count_unknown(struct machine *m, const struct access *a, uint16_t reason);
+
+#endif

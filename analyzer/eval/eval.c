@@ -1,0 +1,62 @@
+#include "analyzer/eval/eval.h"
+
+#include "analyzer/eval/machine.h"
+#include "analyzer/eval/predict.h"
+#include "analyzer/eval/program.h"
+
+#include <inttypes.h>
+#include <time.h>
+
+enum { DEFAULT_SECONDS = 20 };
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void lose(struct program *p, const struct found_launch *l, struct file_prediction *out)
+{
+    VEC_PUSH(p->arena, &out->not_analysed,
+             ((struct not_analysed){.name = l->kernel->name, .place = predict_place(l->range),
+                                    .reason = arena_printf(p->arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64
+                                                                     " threads is larger than %d: the launch fails",
+                                                           l->block[0], l->block[1], l->block[2], MAX_THREADS)}));
+}
+
+static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
+                            double deadline, struct file_prediction *out)
+{
+    struct launch_list launches = {0};
+    choose_launches(p, unit, k, host, &launches);
+    for (size_t i = 0; i < launches.count; i++) {
+        const struct found_launch *l = &launches.items[i];
+        if (l->block[0] > MAX_THREADS || l->block[1] > MAX_THREADS || l->block[2] > MAX_THREADS ||
+            l->block[0] * l->block[1] * l->block[2] > MAX_THREADS) {
+            lose(p, l, out);
+            continue;
+        }
+        struct kernel_prediction prediction;
+        run_kernel(p, unit, l, deadline, &prediction);
+        VEC_PUSH(p->arena, &out->kernels, prediction);
+    }
+}
+
+void evaluate_units(struct ir_unit *const *units, size_t n_units, const struct eval_options *options, struct arena *arena,
+                    struct prediction *out)
+{
+    struct program p;
+    struct launch_list host = {0};
+    double start = now();
+    program_init(&p, units, n_units, options, arena);
+    find_host_launches(&p, &host);
+    for (size_t u = 0; u < n_units; u++) {
+        struct file_prediction file = {.path = units[u]->path};
+        double deadline = start + (double)(u + 1) * (options->seconds > 0 ? options->seconds : DEFAULT_SECONDS);
+        for (size_t i = 0; i < units[u]->kernels.count; i++)
+            evaluate_kernel(&p, units[u], units[u]->kernels.items[i], &host, deadline, &file);
+        VEC_PUSH(arena, &out->files, file);
+    }
+    program_free(&p);
+}

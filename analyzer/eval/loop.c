@@ -1,0 +1,104 @@
+/* Loops run for real, iteration by iteration, while their condition can be decided. */
+#include "analyzer/eval/machine.h"
+
+enum { LOADED_ITERATIONS = 32 /* a trip count that isn't known: enough for every phase of a 128-byte line in steps of 4 bytes */ };
+
+struct run {
+    struct ir_stmt *s;
+    struct loop loop;
+    struct mask entry, left; /* left: found the condition false */
+    bool loaded;             /* the trip count depends on loaded data */
+    bool journaled;
+    size_t journal;
+    uint16_t reason;
+    enum unknown_kind kind;
+    uint32_t loaded_iterations;
+};
+
+static void begin_journal(struct machine *m, struct run *r)
+{
+    if (!r->journaled)
+        r->journal = journal_begin(m);
+    r->journaled = true;
+}
+
+static void note_loaded(struct machine *m, struct run *r, uint16_t reason, enum unknown_kind kind)
+{
+    begin_journal(m, r);
+    r->loaded = true;
+    if (reason)
+        r->reason = reason;
+    r->kind = kind > r->kind ? kind : r->kind;
+    m->guard.loaded = r->reason;
+}
+
+/* Evaluates the condition; threads that find it false leave. */
+static void test(struct machine *m, struct run *r)
+{
+    if (!r->s->expr)
+        return;
+    struct condition c = eval_condition(m, r->s->expr);
+    m->guard.assumed |= c.assumed;
+    struct mask stay = mask_or(&c.yes, &c.maybe), out = mask_without(&m->active, &stay);
+    r->left = mask_or(&r->left, &out);
+    if (mask_any(&c.maybe, m->n_warps))
+        note_loaded(m, r, c.reason, c.kind);
+    m->active = stay;
+}
+
+static void iterate(struct machine *m, struct run *r)
+{
+    struct mask none = {{0}};
+    r->loop.continued = none;
+    exec(m, r->s->then_);
+    m->active = mask_or(&m->active, &r->loop.continued);
+    if (r->loop.may_break && !r->loaded)
+        note_loaded(m, r, m->guard.loaded ? m->guard.loaded : opaque_reason(m, "a loop that loaded data may end"), UNKNOWN_VARYING);
+    if (r->s->increment && any_active(m) && !m->stopped)
+        eval(m, r->s->increment);
+}
+
+static void run_all(struct machine *m, struct run *r)
+{
+    for (uint64_t i = 0; !m->stopped; i++) {
+        if (i || !r->s->body_first)
+            test(m, r);
+        if (!any_active(m) || m->stopped)
+            return;
+        if (r->loaded && r->loaded_iterations++ >= LOADED_ITERATIONS)
+            return;
+        if (host_loop_ends(m, r->s, i)) {
+            note_loaded(m, r, opaque_reason(m, "a host loop that wasn't run to its end"), UNKNOWN_UNIFORM);
+            return;
+        }
+        iterate(m, r);
+        collect_garbage(m);
+    }
+}
+
+void exec_loop(struct machine *m, struct ir_stmt *s)
+{
+    struct run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
+    struct guard guard = m->guard;
+    bool outermost = host_loop_begin(m, s);
+    if (outermost)
+        begin_journal(m, &r);
+    m->loop = &r.loop;
+    m->loop_depth++;
+    run_all(m, &r);
+    m->loop_depth--;
+    m->loop = r.loop.up;
+    m->active = mask_or(&m->active, &r.left);
+    m->active = mask_or(&m->active, &r.loop.broken);
+    if (r.journaled && r.loaded)
+        journal_forget(m, r.journal, r.kind, r.reason);
+    else if (r.journaled)
+        journal_end(m, r.journal);
+    if (outermost)
+        host_loop_end(m);
+    if (!mask_equal(&m->active, &r.entry))
+        guard.assumed |= m->guard.assumed;
+    if (r.loaded && m->frame->may_return)
+        guard.loaded = r.reason;
+    m->guard = guard;
+}

@@ -1,0 +1,308 @@
+#include "analyzer/eval/memory.h"
+
+#include <string.h>
+
+enum { MIXED = 0xff, FEW = 8 };
+
+void heap_init(struct heap *heap, struct arena *arena)
+{
+    *heap = (struct heap){.arena = arena};
+    VEC_PUSH(arena, &heap->objects, NULL);
+}
+
+struct object *object_new(struct heap *heap, enum object_kind kind, const char *name, const struct ir_type *type, int64_t size)
+{
+    struct object *o = ARENA_NEW(heap->arena, struct object);
+    object_init(o, kind, name, type, size);
+    return o;
+}
+
+void object_init(struct object *o, enum object_kind kind, const char *name, const struct ir_type *type, int64_t size)
+{
+    *o = (struct object){.kind = kind, .name = name, .type = type, .size = size, .tracked = true};
+    o->slots = o->few;
+    o->capacity = sizeof o->few / sizeof o->few[0];
+}
+
+void object_reset(struct object *o)
+{
+    o->n_slots = 0;
+    o->granule = 0;
+    o->zeroed = false;
+    o->unknown_reason = 0;
+    if (o->index)
+        memset(o->index, 0, o->index_size * sizeof o->index[0]);
+}
+
+void object_havoc(struct object *o, uint16_t reason)
+{
+    object_reset(o);
+    o->unknown_reason = reason;
+}
+
+int64_t object_address(struct heap *heap, struct object *o)
+{
+    if (!o->id) {
+        o->id = (uint32_t)heap->objects.count;
+        VEC_PUSH(heap->arena, &heap->objects, o);
+    }
+    return ((int64_t)o->id << ADDRESS_SHIFT) + ADDRESS_MIDDLE;
+}
+
+struct object *object_at(const struct heap *heap, int64_t address, int64_t *offset)
+{
+    int64_t id = address >> ADDRESS_SHIFT;
+    if (id <= 0 || (size_t)id >= heap->objects.count)
+        return NULL;
+    struct object *o = heap->objects.items[id];
+    *offset = address - (id << ADDRESS_SHIFT) - ADDRESS_MIDDLE;
+    return o->dead ? NULL : o;
+}
+
+/* ---- slots ---- */
+
+static uint32_t hash(int64_t offset, uint32_t size)
+{
+    return (uint32_t)((uint64_t)offset * 0x9E3779B97F4A7C15u >> 32) & (size - 1);
+}
+
+static void index_add(struct object *o, uint32_t slot)
+{
+    uint32_t h = hash(o->slots[slot].offset, o->index_size);
+    while (o->index[h])
+        h = (h + 1) & (o->index_size - 1);
+    o->index[h] = slot + 1;
+}
+
+static void build_index(struct heap *heap, struct object *o)
+{
+    uint32_t size = 64;
+    while (size < 4 * o->capacity)
+        size *= 2;
+    if (size > o->index_size) {
+        o->index = ARENA_ARRAY(heap->arena, size, uint32_t);
+        o->index_size = size;
+    } else {
+        memset(o->index, 0, o->index_size * sizeof o->index[0]);
+    }
+    for (uint32_t i = 0; i < o->n_slots; i++)
+        index_add(o, i);
+}
+
+static struct slot *find_offset(struct object *o, int64_t offset)
+{
+    if (!o->index) {
+        for (uint32_t i = 0; i < o->n_slots; i++)
+            if (o->slots[i].offset == offset)
+                return &o->slots[i];
+        return NULL;
+    }
+    for (uint32_t h = hash(offset, o->index_size); o->index[h]; h = (h + 1) & (o->index_size - 1))
+        if (o->slots[o->index[h] - 1].offset == offset)
+            return &o->slots[o->index[h] - 1];
+    return NULL;
+}
+
+struct slot *object_find(struct object *o, int64_t offset, uint32_t size)
+{
+    struct slot *s = find_offset(o, offset);
+    return s && s->size == size ? s : NULL;
+}
+
+static void remove_slot(struct heap *heap, struct object *o, struct slot *slot)
+{
+    *slot = o->slots[--o->n_slots];
+    if (o->index)
+        build_index(heap, o);
+}
+
+/* Removes slots that share bytes with [offset, offset + size) but are not exactly it. */
+static void drop_overlaps(struct heap *heap, struct object *o, int64_t offset, uint32_t size)
+{
+    for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
+        struct slot *s = find_offset(o, at);
+        if (s && s->offset + s->size > offset && (s->offset != offset || s->size != size))
+            remove_slot(heap, o, s);
+    }
+}
+
+static struct value empty_contents(struct value_context *c, const struct object *o)
+{
+    if (o->zeroed)
+        return value_int(0);
+    uint16_t reason = o->unknown_reason ? o->unknown_reason : reason_id(c->symbols, REASON_UNDEFINED, "never written");
+    return value_unknown(o->kind == OBJECT_PRIVATE ? UNKNOWN_VARYING : UNKNOWN_UNIFORM, reason);
+}
+
+struct slot *object_slot(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size, bool is_float,
+                         bool *fresh)
+{
+    struct slot *s = find_offset(o, offset);
+    *fresh = false;
+    if (s && s->size == size && s->is_float == is_float)
+        return s;
+    struct value before = object_read(c, o, offset, size, is_float);
+    *fresh = true;
+    if (s && s->size == size) {
+        s->is_float = is_float;
+        s->value = before;
+        return s;
+    }
+    if (o->granule && (o->granule != size || offset % size))
+        o->granule = MIXED;
+    else if (!o->granule)
+        o->granule = offset % size ? MIXED : (uint8_t)size;
+    if (o->granule == MIXED)
+        drop_overlaps(heap, o, offset, size);
+    if (o->n_slots == o->capacity) {
+        o->slots = arena_grow(heap->arena, o->slots, o->n_slots * sizeof o->slots[0], 2 * o->capacity * sizeof o->slots[0]);
+        o->capacity *= 2;
+        if (o->capacity > FEW)
+            build_index(heap, o);
+    }
+    o->slots[o->n_slots] = (struct slot){.offset = offset, .size = (uint8_t)size, .is_float = is_float, .value = before};
+    if (o->index)
+        index_add(o, o->n_slots);
+    return &o->slots[o->n_slots++];
+}
+
+/* ---- reading ---- */
+
+static int64_t slot_bits(const struct slot *s, uint32_t thread)
+{
+    int64_t v = value_at(&s->value, s->is_float, thread);
+    if (s->is_float && s->size == 4) {
+        float f = (float)value_double(v);
+        int32_t bits;
+        memcpy(&bits, &f, sizeof bits);
+        return bits;
+    }
+    return v;
+}
+
+static int64_t from_bits(int64_t bits, uint32_t size, bool is_float)
+{
+    if (!is_float)
+        return bits;
+    if (size == 8)
+        return bits;
+    float f;
+    int32_t low = (int32_t)bits;
+    memcpy(&f, &low, sizeof f);
+    return value_bits(f);
+}
+
+/* The slot that covers [offset, offset + size), if one does. */
+static struct slot *covering(struct object *o, int64_t offset, uint32_t size)
+{
+    for (int64_t at = offset; at > offset - 16; at--) {
+        struct slot *s = find_offset(o, at);
+        if (s)
+            return s->offset + s->size >= offset + (int64_t)size ? s : NULL;
+    }
+    return NULL;
+}
+
+/* All threads' bytes of [offset, offset + size) from slots that lie in it or cover it; false when a part isn't known. */
+static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size, int64_t *out)
+{
+    struct slot *whole = covering(o, offset, size);
+    memset(out, 0, c->pool->n * sizeof out[0]);
+    for (int64_t at = offset; at < offset + (int64_t)size;) {
+        struct slot *s = whole ? whole : find_offset(o, at);
+        if (!s || !value_known(&s->value) || s->size > 8)
+            return false;
+        for (uint32_t t = 0; t < c->pool->n; t++) {
+            uint64_t bits = (uint64_t)slot_bits(s, t);
+            if (s->size < 8)
+                bits &= ((uint64_t)1 << (8 * s->size)) - 1;
+            int64_t shift = 8 * (s->offset - offset);
+            out[t] |= (int64_t)(shift >= 0 ? bits << shift : bits >> -shift);
+        }
+        at = s->offset + s->size;
+    }
+    return true;
+}
+
+static struct value read_pieces(struct value_context *c, struct object *o, int64_t offset, uint32_t size, bool is_float)
+{
+    int64_t bits[MAX_THREADS];
+    if (size <= 8 && gather_bits(c, o, offset, size, bits)) {
+        for (uint32_t t = 0; t < c->pool->n; t++)
+            bits[t] = from_bits(bits[t], size, is_float);
+        return value_lanes(c, bits);
+    }
+    for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
+        struct slot *s = find_offset(o, at);
+        if (s && s->offset + s->size > offset && s->value.unknown)
+            return value_opaque(c, s->value.reason, &s->value, 1);
+        if (s && s->offset + s->size > offset)
+            return value_unknown(UNKNOWN_VARYING, reason_id(c->symbols, REASON_OPAQUE, "read with another type than written"));
+    }
+    return empty_contents(c, o);
+}
+
+static struct value retype(struct value_context *c, struct slot *s, bool is_float)
+{
+    if (s->is_float == is_float || s->value.unknown)
+        return s->value;
+    int64_t bits[MAX_THREADS];
+    struct value v = value_suppose(c, s->value);
+    struct slot copy = *s;
+    copy.value = v;
+    for (uint32_t t = 0; t < c->pool->n; t++)
+        bits[t] = from_bits(slot_bits(&copy, t), s->size, is_float);
+    struct value out = value_lanes(c, bits);
+    out.assumed = v.assumed;
+    return out;
+}
+
+struct value object_read(struct value_context *c, struct object *o, int64_t offset, uint32_t size, bool is_float)
+{
+    struct slot *s = find_offset(o, offset);
+    if (s && s->size == size)
+        return retype(c, s, is_float);
+    if (!o->n_slots || (o->granule == size && offset % size == 0))
+        return empty_contents(c, o);
+    return read_pieces(c, o, offset, size, is_float);
+}
+
+/* ---- copying ---- */
+
+static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct slot *from)
+{
+    bool fresh;
+    struct slot copy = *from; /* `to` may be the same object and move its slots */
+    struct slot *s = object_slot(c, heap, to, offset, copy.size, copy.is_float, &fresh);
+    s->value = copy.value;
+}
+
+static void drop_range(struct heap *heap, struct object *o, int64_t offset, int64_t size)
+{
+    for (uint32_t i = 0; i < o->n_slots;) {
+        struct slot *s = &o->slots[i];
+        if (s->offset + s->size > offset && s->offset < offset + size)
+            remove_slot(heap, o, s);
+        else
+            i++;
+    }
+}
+
+void object_copy(struct value_context *c, struct heap *heap, struct object *to, int64_t to_offset, struct object *from,
+                 int64_t from_offset, int64_t size)
+{
+    if (to == from && to_offset == from_offset)
+        return;
+    uint32_t n = from->n_slots;
+    if (to != from)
+        drop_range(heap, to, to_offset, size);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct slot *s = &from->slots[i];
+        if (s->offset >= from_offset && s->offset + s->size <= from_offset + size)
+            copy_slot(c, heap, to, s->offset - from_offset + to_offset, s);
+    }
+    if (from->unknown_reason && !to->unknown_reason)
+        to->unknown_reason = from->unknown_reason;
+    if (from->zeroed && !to->n_slots)
+        to->zeroed = true;
+}

@@ -1,0 +1,173 @@
+#include "analyzer/eval/predict.h"
+
+#include "analyzer/eval/program.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct place predict_place(struct ir_range r)
+{
+    return (struct place){r.file, r.line, r.column, r.end_line, r.end_column};
+}
+
+static struct quantity quantity(const struct site_stats *s, const struct tally *t, bool applies)
+{
+    struct quantity q = {.present = applies && s->requests > 0};
+    if (!q.present)
+        return q;
+    q.per_request = t->sum / s->requests;
+    q.ideal = t->ideal / s->requests;
+    q.excess = q.per_request - q.ideal;
+    q.min = t->min;
+    q.max = t->max;
+    q.has_range = t->low != t->high;
+    q.range_low = t->low / s->requests;
+    q.range_high = t->high / s->requests;
+    return q;
+}
+
+static void list_assumptions(struct machine *m, assumption_set set, struct site *site)
+{
+    for (size_t i = 0; i < m->symbols.assumptions.count; i++)
+        if (set >> i & 1)
+            VEC_PUSH(m->arena, &site->assumptions, m->symbols.assumptions.items[i]);
+}
+
+static void set_status(struct machine *m, const struct site_stats *s, struct site *out)
+{
+    const struct reason *reasons = m->symbols.reasons.items;
+    list_assumptions(m, s->assumed, out);
+    if (s->loaded_guard)
+        VEC_PUSH(m->arena, &out->assumptions, "a condition on loaded data holds for all threads");
+    if (m->stopped)
+        VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
+    out->status = out->assumptions.count ? STATUS_ASSUMED : STATUS_EXACT;
+    if (s->data_reason) {
+        out->status = STATUS_DATA_DEPENDENT;
+        out->reason = reasons[s->data_reason].text;
+        if (reasons[s->data_reason].kind != REASON_LOADED)
+            out->status = STATUS_UNKNOWN;
+    }
+    if (s->unknown_reason) {
+        out->status = STATUS_UNKNOWN;
+        out->reason = reasons[s->unknown_reason].text;
+    }
+    if (s->misaligned) {
+        out->status = STATUS_MISALIGNED;
+        out->reason = arena_printf(m->arena, "lane %u accesses %u bytes at an address that is no multiple of %u", s->example.bad_lane,
+                                   s->bytes, s->bytes);
+    }
+}
+
+/* Where a counter can't show the number (HARDWARE.md's findings, told in docs/). */
+static void set_comparable(const struct site_stats *s, struct site *out)
+{
+    out->comparable_sass = out->comparable_counter = true;
+    if (s->partial_wide) {
+        out->comparable_sass = false;
+        out->not_comparable = "the SASS metric packs lanes of partial or pairwise equal wide loads differently from the hardware";
+    }
+    bool adds_one = s->op == OP_LDMATRIX || s->op == OP_STMATRIX || (s->space == SPACE_SHARED && (s->op == OP_ATOMIC || s->op == OP_REDUCTION));
+    if (adds_one) {
+        out->comparable_counter = false;
+        out->not_comparable = "the hardware counter shows one more for each instruction";
+    }
+    if (s->op == OP_ASYNC_COPY && s->space == SPACE_SHARED) {
+        out->comparable_sass = out->comparable_counter = false;
+        out->not_comparable = "no counter shows the bank rule of an asynchronous copy's destination";
+    }
+    if (s->op == OP_REDUCTION && s->space == SPACE_GLOBAL) {
+        out->comparable_counter = false;
+        out->not_comparable = "the hardware counter is higher where lanes share an address";
+    }
+}
+
+static struct site make_site(struct machine *m, const struct ir_unit *unit, const struct site_stats *s)
+{
+    struct site out = {.place = predict_place(s->expr->range), .object = s->object, .function = s->function, .space = s->space, .op = s->op,
+                       .bytes = s->bytes, .requests = s->requests, .example = s->example, .loop_depth = s->loop_depth,
+                       .in_loaded_guard = s->loaded_guard};
+    const char *text = ir_range_text(m->arena, unit, s->expr->range);
+    out.expression = s->piece[0] ? arena_printf(m->arena, "%s%s", text, s->piece) : text;
+    out.active_lanes = s->requests > 0 ? s->active / s->requests : 0;
+    set_status(m, s, &out);
+    set_comparable(s, &out);
+    bool counted = out.status != STATUS_UNKNOWN && out.status != STATUS_MISALIGNED;
+    bool global = s->space == SPACE_GLOBAL || s->space == SPACE_LOCAL, shared = s->space == SPACE_SHARED;
+    out.sectors = quantity(s, &s->sectors, counted && global && s->has_sectors);
+    out.lines = quantity(s, &s->lines, counted && global && s->has_sectors);
+    out.wavefronts = quantity(s, &s->wavefronts, counted && shared && s->has_wavefronts);
+    out.ways = quantity(s, &s->ways, counted && shared && s->has_wavefronts);
+    out.constant_requests = quantity(s, &s->constant, counted && s->space == SPACE_CONSTANT && s->has_constant);
+    return out;
+}
+
+static void add_given(struct machine *m, const struct found_launch *l, struct launch *out)
+{
+    for (uint32_t i = 0; i < l->n_args; i++) {
+        const struct argument *a = &l->args[i];
+        const char *name = l->kernel->params[i]->name ? l->kernel->params[i]->name : "";
+        struct given g = {.name = name};
+        if (a->kind == ARGUMENT_NUMBER)
+            g.number = a->is_float ? value_double(a->number) : (double)a->number;
+        else if (a->kind == ARGUMENT_POINTER && a->object->cuda_malloc)
+            g.is_text = true, g.text = a->number ? arena_printf(m->arena, "cudaMalloc + %lld bytes", (long long)a->number) : "cudaMalloc";
+        else
+            continue;
+        VEC_PUSH(m->arena, &out->given, g);
+    }
+    for (size_t i = 0; i < l->assumes.count; i++)
+        VEC_PUSH(m->arena, &out->given, ((struct given){.name = l->assumes.items[i].name, .number = (double)l->assumes.items[i].number}));
+}
+
+static void set_launch(struct machine *m, const struct found_launch *l, struct launch *out)
+{
+    for (int i = 0; i < 3; i++) {
+        out->block[i] = l->block[i];
+        out->grid[i] = l->grid_known ? l->grid[i] : 0;
+    }
+    out->dynamic_shared = l->shared;
+    out->dynamic_shared_known = l->shared_known;
+    out->count = l->count;
+    out->origin = l->origin;
+    out->place = predict_place(l->range);
+    add_given(m, l, out);
+    if (l->origin == ORIGIN_DEFAULT || l->origin == ORIGIN_BOUNDS || !l->block_known)
+        VEC_PUSH(m->arena, &out->assumptions,
+                 arena_printf(m->arena, "blocks of %llux%llux%llu threads", (unsigned long long)l->block[0],
+                              (unsigned long long)l->block[1], (unsigned long long)l->block[2]));
+    if (!l->grid_known)
+        VEC_PUSH(m->arena, &out->assumptions, "one inner block of a grid that isn't known");
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct site *x = a, *y = b;
+    int file = strcmp(x->place.file ? x->place.file : "", y->place.file ? y->place.file : "");
+    if (file)
+        return file;
+    if (x->place.line != y->place.line)
+        return x->place.line < y->place.line ? -1 : 1;
+    if (x->place.column != y->place.column)
+        return x->place.column < y->place.column ? -1 : 1;
+    if (x->space != y->space)
+        return (int)x->space - (int)y->space;
+    return x->op != y->op ? (int)x->op - (int)y->op : strcmp(x->expression, y->expression);
+}
+
+void predict_kernel(struct machine *m, const struct ir_unit *unit, const struct found_launch *l, struct kernel_prediction *out)
+{
+    *out = (struct kernel_prediction){.name = l->kernel->name, .mangled = l->kernel->mangled, .place = predict_place(l->kernel->range)};
+    set_launch(m, l, &out->launch);
+    for (size_t i = 0; i < m->sites.all.count; i++) {
+        struct site_stats *s = m->sites.all.items[i];
+        if (s->requests > 0)
+            VEC_PUSH(m->arena, &out->sites, make_site(m, unit, s));
+    }
+    if (out->sites.count)
+        qsort(out->sites.items, out->sites.count, sizeof out->sites.items[0], by_place);
+    for (size_t i = 0; i < m->notes.count; i++)
+        VEC_PUSH(m->arena, &out->notes, m->notes.items[i]);
+    if (m->stopped)
+        VEC_PUSH(m->arena, &out->notes, m->stop_reason);
+}

@@ -1,0 +1,52 @@
+/* Sites: what was counted at each memory-touching expression of the running launch. */
+#ifndef ANALYZER_EVAL_SITE_H
+#define ANALYZER_EVAL_SITE_H
+
+#include "analyzer/eval/value.h"
+#include "analyzer/result/prediction.h"
+#include "simulator/sim.h"
+
+/* Sums and extremes of one quantity over the executions. */
+struct tally {
+    double sum, ideal, low, high; /* low, high: sums of what alignment could make of each execution */
+    double min, max;
+};
+
+/* A count that repeats: same lanes, mask and phase as the last time. */
+struct count_cache {
+    uint32_t generation;
+    const struct lanes *lanes;
+    uint32_t mask;
+    int64_t phase, rest;
+    struct sim_counts counts, low, high;
+    bool valid;
+};
+
+struct site_stats {
+    struct ir_expr *expr;
+    const char *piece; /* ".x", "" */
+    const char *function, *object;
+    enum site_op op;
+    enum site_space space;
+    uint32_t bytes, sim_op;
+    double requests, active;
+    struct tally sectors, lines, wavefronts, ways, constant;
+    bool has_sectors, has_wavefronts, has_constant;
+    assumption_set assumed;
+    uint16_t data_reason, unknown_reason; /* 0: none */
+    bool misaligned, loaded_guard, ranged;
+    bool partial_wide;  /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */
+    uint32_t loop_depth;
+    struct example example;
+    double example_excess;
+    struct count_cache cache[MAX_WARPS];
+    struct site_stats *next; /* of the same expression */
+};
+
+struct site_table {
+    VEC(struct site_stats *) all;      /* in order of first execution */
+    VEC(struct site_stats *) by_expr;  /* heads of chains by ir_expr.site - 1 */
+    uint32_t n_expressions;            /* numbers given out so far; they last over launches */
+};
+
+#endif

@@ -1,0 +1,160 @@
+#include "analyzer/eval/symbol.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void symbols_init(struct symbols *s, struct arena *arena)
+{
+    *s = (struct symbols){.arena = arena};
+    VEC_PUSH(arena, &s->reasons, ((struct reason){REASON_NONE, ""}));
+}
+
+int64_t gcd64(int64_t a, int64_t b)
+{
+    uint64_t x = a < 0 ? -(uint64_t)a : (uint64_t)a, y = b < 0 ? -(uint64_t)b : (uint64_t)b;
+    while (y) {
+        uint64_t r = x % y;
+        x = y;
+        y = r;
+    }
+    return (int64_t)x;
+}
+
+uint32_t symbol_new(struct symbols *s, const char *name, int64_t supposed)
+{
+    VEC_PUSH(s->arena, &s->symbols, ((struct symbol){.name = name, .supposed = supposed}));
+    return (uint32_t)s->symbols.count - 1;
+}
+
+uint32_t symbol_derived(struct symbols *s, const char *name, int64_t supposed, assumption_set assumed)
+{
+    for (size_t i = 0; i < s->symbols.count; i++)
+        if (s->symbols.items[i].derived && !strcmp(s->symbols.items[i].name, name))
+            return (uint32_t)i;
+    uint32_t id = symbol_new(s, arena_strdup(s->arena, name), supposed);
+    s->symbols.items[id].derived = true;
+    s->symbols.items[id].assumed = assumed;
+    return id;
+}
+
+static const struct form *intern(struct symbols *s, const struct form *form)
+{
+    if (!form->n)
+        return NULL;
+    for (size_t i = 0; i < s->forms.count; i++)
+        if (!memcmp(s->forms.items[i], form, sizeof *form))
+            return s->forms.items[i];
+    struct form *copy = ARENA_NEW(s->arena, struct form);
+    *copy = *form;
+    VEC_PUSH(s->arena, &s->forms, copy);
+    return copy;
+}
+
+const struct form *form_of(struct symbols *s, uint32_t symbol)
+{
+    struct form form;
+    memset(&form, 0, sizeof form);
+    form.n = 1;
+    form.symbol[0] = symbol;
+    form.coefficient[0] = 1;
+    return intern(s, &form);
+}
+
+const struct form *form_scale(struct symbols *s, const struct form *a, int64_t scale)
+{
+    if (!a || scale == 1)
+        return a;
+    if (!scale)
+        return NULL;
+    struct form form = *a;
+    for (uint32_t i = 0; i < form.n; i++)
+        form.coefficient[i] = (int64_t)((uint64_t)form.coefficient[i] * (uint64_t)scale);
+    return intern(s, &form);
+}
+
+const struct form *form_add(struct symbols *s, const struct form *a, const struct form *b, int64_t scale_b, bool *overflow)
+{
+    if (!b)
+        return a;
+    if (!a)
+        return form_scale(s, b, scale_b);
+    struct form out;
+    memset(&out, 0, sizeof out);
+    for (uint32_t i = 0, j = 0; i < a->n || j < b->n;) {
+        bool take_a = i < a->n && (j >= b->n || a->symbol[i] <= b->symbol[j]);
+        bool take_b = j < b->n && (i >= a->n || b->symbol[j] <= a->symbol[i]);
+        uint32_t symbol = take_a ? a->symbol[i] : b->symbol[j];
+        int64_t c = (take_a ? a->coefficient[i] : 0) + (take_b ? scale_b * b->coefficient[j] : 0);
+        i += take_a;
+        j += take_b;
+        if (!c)
+            continue;
+        if (out.n == MAX_TERMS) {
+            *overflow = true;
+            return NULL;
+        }
+        out.symbol[out.n] = symbol;
+        out.coefficient[out.n++] = c;
+    }
+    return intern(s, &out);
+}
+
+int64_t form_suppose(struct symbols *s, const struct form *form, assumption_set *assumed)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; form && i < form->n; i++) {
+        struct symbol *symbol = &s->symbols.items[form->symbol[i]];
+        if (!symbol->derived && !symbol->assumed)
+            symbol->assumed = assume(s, arena_printf(s->arena, "%s = %" PRId64, symbol->name, symbol->supposed));
+        *assumed |= s->symbols.items[form->symbol[i]].assumed;
+        sum += form->coefficient[i] * symbol->supposed;
+    }
+    return sum;
+}
+
+int64_t form_gcd(const struct form *form)
+{
+    int64_t g = 0;
+    for (uint32_t i = 0; form && i < form->n; i++)
+        g = gcd64(g, form->coefficient[i]);
+    return g;
+}
+
+const char *form_text(struct symbols *s, const struct form *form)
+{
+    const char *text = "";
+    for (uint32_t i = 0; form && i < form->n; i++) {
+        const char *name = s->symbols.items[form->symbol[i]].name;
+        const char *term = form->coefficient[i] == 1
+                               ? name
+                               : arena_printf(s->arena, "%" PRId64 " * %s", form->coefficient[i], name);
+        text = i ? arena_printf(s->arena, "%s + %s", text, term) : term;
+    }
+    return text;
+}
+
+assumption_set assume(struct symbols *s, const char *text)
+{
+    size_t i = 0;
+    while (i < s->assumptions.count && strcmp(s->assumptions.items[i], text))
+        i++;
+    if (i >= MAX_ASSUMPTIONS - 1) {
+        if (s->assumptions.count < MAX_ASSUMPTIONS)
+            VEC_PUSH(s->arena, &s->assumptions, "further assumptions");
+        return (assumption_set)1 << (MAX_ASSUMPTIONS - 1);
+    }
+    if (i == s->assumptions.count)
+        VEC_PUSH(s->arena, &s->assumptions, arena_strdup(s->arena, text));
+    return (assumption_set)1 << i;
+}
+
+uint16_t reason_id(struct symbols *s, enum reason_kind kind, const char *text)
+{
+    for (size_t i = 1; i < s->reasons.count; i++)
+        if (s->reasons.items[i].kind == kind && !strcmp(s->reasons.items[i].text, text))
+            return (uint16_t)i;
+    if (s->reasons.count >= UINT16_MAX)
+        return (uint16_t)(s->reasons.count - 1);
+    VEC_PUSH(s->arena, &s->reasons, ((struct reason){kind, arena_strdup(s->arena, text)}));
+    return (uint16_t)(s->reasons.count - 1);
+}
