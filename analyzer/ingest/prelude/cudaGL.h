@@ -1,0 +1,4 @@
+#pragma once
+#pragma GCC system_header
+#include "cuda.h"
+#include "cuda_gl_interop.h"
