@@ -9,10 +9,10 @@ template <int STRIDE>
 __global__ void gather(float *out, const float *in)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    // expect: global load bytes=4 sectors=4/4 lines=1/1 in=1>
-    // expect: global load bytes=4 sectors=8/4 lines=2/1 in=2> // expect-finding: uncoalesced-global-access
-    // expect: global load bytes=4 sectors=32/4 lines=8/1 in=8>
-    // expect: global load bytes=4 sectors=32/4 lines=32/1 in=32>
+    // expect: global load bytes=4 sectors=4/4 lines=1/1 in=<1>
+    // expect: global load bytes=4 sectors=8/4 lines=2/1 in=<2> // expect-finding: uncoalesced-global-access
+    // expect: global load bytes=4 sectors=32/4 lines=8/1 in=<8>
+    // expect: global load bytes=4 sectors=32/4 lines=32/1 in=<32>
     float v = in[i * STRIDE];
     out[i] = v; // expect: global store bytes=4 sectors=4/4 // expect-no-finding:
 }

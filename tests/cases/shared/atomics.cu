@@ -7,11 +7,14 @@ __global__ void histogram(int *out, const int *in)
     // expect: shared load bytes=4 wavefronts=1/1
     // expect: shared store bytes=4 wavefronts=1/1
     own[v * 32 + t % 32] += 1;
-    atomicAdd(&own[v * 32 + t % 32], 1); // expect: shared atomic bytes=4 wavefronts=1/1
-    atomicAdd(&all[v], 1);          // expect: shared atomic bytes=4 status=data-dependent
-    atomicAdd(&all[t], 1);          // expect: shared atomic bytes=4 wavefronts=1/1 ways=1
-    atomicAdd(&two[2 * t], 1);      // expect: shared atomic bytes=4 wavefronts=2/1 ways=2
-    atomicAdd(&all[0], 1);          // expect: shared atomic bytes=4 wavefronts=1/1 ways=1
+    atomicAdd(&own[v * 32 + t % 32], 1); // expect: shared reduction bytes=4 wavefronts=1/1
+    atomicAdd(&all[v], 1);          // expect: shared reduction bytes=4 status=data-dependent
+    atomicAdd(&all[t], 1);          // expect: shared reduction bytes=4 wavefronts=1/1 ways=1
+    atomicAdd(&two[2 * t], 1);      // expect: shared reduction bytes=4 wavefronts=2/1 ways=2
+    atomicAdd(&all[0], 1);          // expect: shared reduction bytes=4 wavefronts=1/1 ways=1
+    // expect: shared atomic bytes=4 wavefronts=1/1 ways=1
+    // expect: shared store bytes=4 status=data-dependent
+    all[v] = atomicAdd(&two[t + 256], 1);
     __syncthreads();
     out[t] = own[t] + all[t] + two[t];
 }
