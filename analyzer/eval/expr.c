@@ -192,10 +192,12 @@ static struct value choose_loaded(struct machine *m, struct ir_expr *e, const st
     struct mask no = mask_without(&m->active, &c->yes);
     struct guard guard = m->guard;
     m->guard.loaded = c->reason;
+    m->maybe_depth++;
     struct value b = eval_side(m, e->b, then);
     pin(m, b);
     struct value d = eval_side(m, e->c, &no);
     unpin(m, 1);
+    m->maybe_depth--;
     m->guard = guard;
     b.assumed |= c->assumed;
     if (is_float_type(e->type) && (b.unknown || d.unknown))
@@ -309,11 +311,14 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
     if (mask_any(&second, m->n_warps)) {
         struct guard guard = m->guard;
         m->guard.assumed |= a.assumed;
-        if (mask_any(&a.maybe, m->n_warps))
+        bool maybe = mask_any(&a.maybe, m->n_warps);
+        if (maybe)
             m->guard.loaded = a.reason;
+        m->maybe_depth += maybe;
         m->active = second;
         b = eval_condition(m, e->b);
         m->active = active;
+        m->maybe_depth -= maybe;
         m->guard = guard;
     }
     mix(&out, &a, &b);
