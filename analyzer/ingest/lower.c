@@ -29,6 +29,22 @@ static void lose(struct lower *s, CXCursor decl, const char *reason, bool is_err
     VEC_PUSH(s->arena, &s->unit->lost, lost);
 }
 
+/* A member of a class template, defined outside of it, is a pattern too. */
+static bool is_dependent_member(CXCursor decl)
+{
+    enum CXCursorKind kind = CXCursor_FirstInvalid;
+    for (CXCursor at = clang_getCursorSemanticParent(decl); kind != CXCursor_TranslationUnit;
+         at = clang_getCursorSemanticParent(at)) {
+        kind = clang_getCursorKind(at);
+        if (kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization ||
+            kind == CXCursor_FunctionTemplate)
+            return true;
+        if (clang_isInvalid(kind))
+            break;
+    }
+    return false;
+}
+
 static void discover_function(struct lower *s, CXCursor decl)
 {
     struct attributes attributes = lower_attributes(s, decl);
@@ -37,7 +53,7 @@ static void discover_function(struct lower *s, CXCursor decl)
         struct ir_range extent = lower_range(s, decl);
         VEC_PUSH(s->arena, &s->device_extents, extent);
     }
-    if (!clang_isCursorDefinition(decl) || is_ours(decl))
+    if (!clang_isCursorDefinition(decl) || is_ours(decl) || is_dependent_member(decl))
         return;
     if (is_template && attributes.global) {
         struct pattern pattern = {decl, false};

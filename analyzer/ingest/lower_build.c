@@ -50,7 +50,8 @@ struct ir_expr *lower_cast(struct lower *s, struct ir_expr *value, const struct 
 {
     if (lower_same_type(value->type, type))
         return value;
-    if (value->op == IR_INT && fits(type, value->i))
+    bool is_null = value->op == IR_INT && type->kind == IR_TYPE_POINTER && !value->i;
+    if (value->op == IR_INT && (fits(type, value->i) || is_null))
         return lower_int(s, type, value->i, value->range);
     if (value->op == IR_INT && type->kind == IR_TYPE_FLOAT && value->type->is_signed)
         return lower_constant(s, type, (struct constant){.i = value->i}, value->range);

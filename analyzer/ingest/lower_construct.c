@@ -35,22 +35,17 @@ static CXCursor default_constructor(const struct record *record)
     return search.found;
 }
 
-static struct ir_expr *call_constructor(struct lower *s, struct ir_expr *target, CXCursor constructor,
-                                        CXCursor call)
+/* A null `call` means no arguments: all parameters have defaults. */
+static struct ir_expr *call_constructor(struct lower *s, struct ir_expr *target, CXCursor constructor, CXCursor call)
 {
     struct ir_func *func = lower_function(s, constructor);
     struct ir_expr *expr = lower_new(s, IR_CALL, s->type_void, target->range);
-    int given = clang_Cursor_isNull(call) ? 0 : clang_Cursor_getNumArguments(call);
-    uint32_t count = func->n_params > 1 ? func->n_params - 1 : 0;
-    if (given >= 0 && ((uint32_t)given < count || func->is_variadic))
-        count = (uint32_t)given;
     expr->func = func;
-    expr->args = ARENA_ARRAY(s->arena, count + 1, struct ir_expr *);
+    expr->args = ARENA_ARRAY(s->arena, func->n_params + 1, struct ir_expr *);
     expr->args[expr->n_args++] = target;
-    for (uint32_t i = 0; i < count && !clang_Cursor_isNull(call); i++) {
-        const struct ir_var *param = func->params[i + 1];
-        expr->args[expr->n_args++] =
-            lower_argument(s, call, constructor, i, param->type, param->is_reference);
+    for (uint32_t i = 1; i < func->n_params; i++) {
+        const struct ir_var *param = func->params[i];
+        expr->args[expr->n_args++] = lower_argument(s, call, constructor, i - 1, param->type, param->is_reference);
     }
     return expr;
 }
@@ -92,6 +87,12 @@ static struct ir_expr *init_with_this(struct lower *s, struct ir_expr *object, c
     }
     s->context->this_object = outer;
     return effect;
+}
+
+/* What the standard library keeps in its objects is nobody's business. */
+static bool is_library(struct lower *s, CXCursor decl)
+{
+    return clang_Location_isInSystemHeader(clang_getCursorLocation(decl)) && !lower_in_prelude(s, decl);
 }
 
 /* Larger arrays of objects with constructors don't occur in kernels. */
@@ -138,7 +139,9 @@ struct ir_expr *lower_default_members(struct lower *s, struct ir_expr *target, c
 {
     const struct record *record = lower_record_of(s, type);
     VEC(struct ir_expr *) effects = {0};
-    for (uint32_t i = 0; record && i < type->n_fields && !type->is_union; i++) {
+    if (!record || type->is_union || is_library(s, clang_getTypeDeclaration(record->clang_type)))
+        return NULL;
+    for (uint32_t i = 0; i < type->n_fields; i++) {
         struct ir_expr *effect = lower_default_member(s, target, record, i);
         if (effect)
             VEC_PUSH(&s->scratch, &effects, effect);

@@ -49,6 +49,19 @@ const char *lower_string(struct lower *s, CXString string)
     return copy;
 }
 
+const char *lower_without_folders(struct lower *s, const char *name)
+{
+    char *out = arena_strdup(s->arena, name);
+    for (char *at = out; (at = strstr(at, " at ")); at++) {
+        char *start = at + 4, *end = start + strcspn(start, ")>"), *file = start;
+        for (char *c = start; c < end; c++)
+            if (*c == '/')
+                file = c + 1;
+        memmove(start, file, strlen(file) + 1);
+    }
+    return out;
+}
+
 const char *lower_spelling(struct lower *s, CXCursor cursor)
 {
     return lower_string(s, clang_getCursorSpelling(cursor));

@@ -36,9 +36,12 @@ static struct ir_expr *throw_value(struct lower *s, CXCursor c)
     return lower_unknown_expression(s, c, "throw");
 }
 
+/* Ends the life of something that is opaque anyway. */
 static struct ir_expr *delete_value(struct lower *s, CXCursor c)
 {
-    return lower_unknown_expression(s, c, "delete");
+    struct kids kids = lower_expression_kids(s, c);
+    struct ir_expr *effect = kids.count ? lower_effect(s, kids.items[0]) : NULL;
+    return effect ? effect : lower_int(s, s->type_int, 0, lower_range(s, c));
 }
 
 /* ---- wrappers ---- */
@@ -85,11 +88,11 @@ struct expression_rule {
     bool (*is_place)(struct lower *, CXCursor);
 };
 
-static bool always(struct lower *s, CXCursor c)
+static bool names_variable(struct lower *s, CXCursor c)
 {
     (void)s;
-    (void)c;
-    return true;
+    enum CXCursorKind kind = clang_getCursorKind(clang_getCursorReferenced(c));
+    return kind != CXCursor_EnumConstantDecl && kind != CXCursor_NonTypeTemplateParameter && !clang_isInvalid(kind);
 }
 
 static bool unexposed_is_place(struct lower *s, CXCursor c);
@@ -108,9 +111,9 @@ static bool unary_is_place(struct lower *s, CXCursor c)
 }
 
 static const struct expression_rule rules[] = {
-    {CXCursor_DeclRefExpr, lower_name_value, lower_name_place, always},
+    {CXCursor_DeclRefExpr, lower_name_value, lower_name_place, names_variable},
     {CXCursor_UnexposedExpr, lower_unexposed_value, lower_unexposed_place, unexposed_is_place},
-    {CXCursor_MemberRefExpr, lower_member_value, lower_member_place, always},
+    {CXCursor_MemberRefExpr, lower_member_value, lower_member_place, names_variable},
     {CXCursor_IntegerLiteral, constant_value, NULL, NULL},
     {CXCursor_FloatingLiteral, constant_value, NULL, NULL},
     {CXCursor_CharacterLiteral, constant_value, NULL, NULL},
@@ -259,8 +262,22 @@ static bool is_pure(const struct ir_expr *expr)
     }
 }
 
+/* A value that nobody uses isn't loaded, unless it is volatile: looks through the loads. */
+static CXCursor without_loads(struct lower *s, CXCursor c)
+{
+    while (clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
+        struct kids kids = lower_expression_kids(s, c);
+        if (kids.count != 1 || lower_type_of(s, c) != lower_type_of(s, kids.items[0]) ||
+            clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(kids.items[0]))))
+            break;
+        c = kids.items[0];
+    }
+    return c;
+}
+
 struct ir_expr *lower_effect(struct lower *s, CXCursor c)
 {
+    c = without_loads(s, c);
     const struct expression_rule *rule = find_rule(clang_getCursorKind(c));
     struct ir_expr *effect = rule && lower_is_place(s, c) ? rule->place(s, c).address : lower_value(s, c);
     while (effect && effect->op == IR_CAST)

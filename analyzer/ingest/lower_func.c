@@ -5,25 +5,11 @@
 
 /* ---- names ---- */
 
-/* "(lambda at /long/path/x.cu:3:4)" without the folders, which differ between machines. */
-static const char *without_folders(struct lower *s, const char *name)
-{
-    char *out = arena_strdup(s->arena, name);
-    for (char *at = out; (at = strstr(at, " at ")); at++) {
-        char *start = at + 4, *end = start + strcspn(start, ")>"), *file = start;
-        for (char *c = start; c < end; c++)
-            if (*c == '/')
-                file = c + 1;
-        memmove(start, file, strlen(file) + 1);
-    }
-    return out;
-}
-
 static const char *template_argument(struct lower *s, CXCursor decl, unsigned index)
 {
     switch (clang_Cursor_getTemplateArgumentKind(decl, index)) {
     case CXTemplateArgumentKind_Type:
-        return without_folders(
+        return lower_without_folders(
             s, lower_string(s, clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(decl, index))));
     case CXTemplateArgumentKind_Integral:
         return arena_printf(s->arena, "%lld", clang_Cursor_getTemplateArgumentValue(decl, index));
@@ -67,7 +53,7 @@ static const char *record_name(struct lower *s, CXCursor decl)
     const char *name = lower_string(s, clang_getCursorDisplayName(decl));
     if (strstr(name, "(lambda at ") || (!*name && clang_getCursorKind(decl) == CXCursor_ClassDecl))
         return "lambda";
-    return without_folders(s, name);
+    return lower_without_folders(s, name);
 }
 
 static const char *scope_prefix(struct lower *s, CXCursor decl)

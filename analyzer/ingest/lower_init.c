@@ -246,7 +246,8 @@ static struct ir_expr *init_array(struct lower *s, struct ir_expr *target, const
                                   CXCursor c)
 {
     struct ir_range range = lower_range(s, c);
-    struct place from = lower_place(s, c);
+    bool is_wrapped = clang_getCursorKind(c) == CXCursor_UnexposedExpr;
+    struct place from = is_wrapped ? (struct place){.address = lower_value(s, c), .type = type} : lower_place(s, c);
     if (from.type->kind != IR_TYPE_ARRAY || !from.type->complete || !type->complete ||
         from.type->size == type->size)
         return lower_copy(s, target, from.address, from.type->complete ? from.type : type, range);
@@ -313,11 +314,25 @@ struct ir_expr *lower_bind(struct lower *s, struct ir_expr *target, const struct
     return lower_store(s, place, lower_place(s, c).address, lower_range(s, c));
 }
 
+/* Trees that an error left may send the rules in a circle: an expression inside of its own initialisation is unknown. */
+static bool is_being_made(const struct making *making, CXCursor c)
+{
+    for (; making; making = making->outer)
+        if (clang_equalCursors(making->expression, c))
+            return true;
+    return false;
+}
+
 struct place lower_materialise(struct lower *s, CXCursor c)
 {
     struct ir_range range = lower_range(s, c);
     const struct ir_type *type = lower_type_of(s, c);
+    struct making making = {c, s->context->making};
+    if (is_being_made(making.outer, c))
+        return lower_unknown_place(s, c, "an expression lost to an error");
+    s->context->making = &making;
     struct ir_var *var = lower_temporary(s, type, range);
     struct ir_expr *effect = lower_init(s, lower_var_address(s, var, range), type, c);
+    s->context->making = making.outer;
     return (struct place){.address = lower_comma(s, effect, lower_var_address(s, var, range)), .type = type};
 }

@@ -168,7 +168,10 @@ static void add_implicit(struct lower *s, struct closure *closure, const struct 
                          CXCursor lambda, uint32_t field)
 {
     struct body_scan scan = {.s = s};
-    clang_visitChildren(lambda, scan_body, &scan);
+    struct kids kids = lower_kids(s, lambda);
+    for (size_t i = 0; i < kids.count; i++) /* not the initialisers of captures */
+        if (clang_getCursorKind(kids.items[i]) == CXCursor_CompoundStmt)
+            clang_visitChildren(kids.items[i], scan_body, &scan);
     for (size_t i = 0; i < scan.found.count && field < record->type->n_fields; i++)
         if (!is_captured(closure, scan.found.items[i]) && field_holds(s, record, field, scan.found.items[i]))
             add_capture(s, closure, scan.found.items[i], field++);

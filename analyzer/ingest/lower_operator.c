@@ -249,8 +249,11 @@ static struct ir_expr *step(struct lower *s, CXCursor c, enum ir_binary op, bool
 
 static struct ir_expr *negation(struct lower *s, CXCursor c, enum ir_op op, const struct ir_type *type)
 {
+    struct ir_expr *operand = lower_value_as(s, only_operand(s, c), type);
+    if (op == IR_NEGATE && operand->op == IR_INT && operand->i > INT32_MIN && operand->i <= INT32_MAX && type->is_signed)
+        return lower_int(s, type, -operand->i, lower_range(s, c));
     struct ir_expr *expr = lower_new(s, op, type, lower_range(s, c));
-    expr->a = lower_value_as(s, only_operand(s, c), type);
+    expr->a = operand;
     return expr;
 }
 

@@ -30,7 +30,7 @@ static struct place var_place(struct lower *s, struct ir_var *var, struct ir_ran
     return var->is_reference ? dereference(s, place, range) : place;
 }
 
-static struct place unknown_place(struct lower *s, CXCursor c, const char *why)
+struct place lower_unknown_place(struct lower *s, CXCursor c, const char *why)
 {
     const struct ir_type *type = lower_type_of(s, c);
     const struct ir_type *address = lower_is_object(type) ? type : lower_pointer_to(s, type);
@@ -62,7 +62,7 @@ static struct place variable_place(struct lower *s, CXCursor c, CXCursor decl)
     if (!is_global && (binding = lower_find_capture(s, decl)))
         return lower_bound_place(s, binding, lower_range(s, c));
     if (!is_global)
-        return unknown_place(s, c,
+        return lower_unknown_place(s, c,
                              arena_printf(s->arena, "'%s' is not visible here", lower_spelling(s, decl)));
     return var_place(s, lower_global(s, decl), lower_range(s, c));
 }
@@ -78,7 +78,7 @@ struct place lower_name_place(struct lower *s, CXCursor c)
         return variable_place(s, c, decl);
     if (kind == CXCursor_EnumConstantDecl || clang_Cursor_isNull(decl))
         return lower_materialise(s, c);
-    return unknown_place(
+    return lower_unknown_place(
         s, c, arena_printf(s->arena, "'%s' has no value before it is instantiated", lower_spelling(s, c)));
 }
 

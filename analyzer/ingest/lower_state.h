@@ -51,6 +51,12 @@ struct binding {
     const char *name;
 };
 
+/* An expression whose temporary is being initialised. */
+struct making {
+    CXCursor expression;
+    struct making *outer;
+};
+
 /* The function, or the initialiser of a global (func == NULL), that is being lowered. */
 struct context {
     struct ir_func *func;
@@ -59,6 +65,7 @@ struct context {
     VEC(struct binding *) captures; /* a closure's, for look-up by name */
     struct ir_var *this_var;
     struct ir_expr *this_object; /* when set, the address that `this` means */
+    struct making *making;
     bool in_device_code, returns_reference;
 };
 
@@ -133,6 +140,9 @@ struct kids lower_expression_kids(struct lower *s, CXCursor cursor);
 
 /* A copy on the unit's arena; disposes of the CXString. */
 const char *lower_string(struct lower *s, CXString string);
+
+/* "(lambda at /long/path/x.cu:3:4)" without the folders, which differ between machines. */
+const char *lower_without_folders(struct lower *s, const char *name);
 
 const char *lower_spelling(struct lower *s, CXCursor cursor);
 bool lower_is_named(CXCursor cursor, const char *name);
@@ -283,6 +293,9 @@ struct place lower_name_place(struct lower *s, CXCursor expression);
 struct ir_expr *lower_member_value(struct lower *s, CXCursor expression);
 struct place lower_member_place(struct lower *s, CXCursor expression);
 struct place lower_subscript_place(struct lower *s, CXCursor expression);
+
+/* A place nobody knows, of the expression's type. */
+struct place lower_unknown_place(struct lower *s, CXCursor expression, const char *why);
 
 /* The address of the object `this` points to. */
 struct ir_expr *lower_this(struct lower *s, struct ir_range range);

@@ -58,15 +58,6 @@ static struct ir_stmt *expression_stmt(struct lower *s, CXCursor c)
     return stmt;
 }
 
-static struct ir_stmt *compound_stmt(struct lower *s, CXCursor c)
-{
-    struct kids kids = lower_kids(s, c);
-    struct stmt_list list = {.s = s};
-    for (size_t i = 0; i < kids.count; i++)
-        add_stmt(&list, lower_stmt(s, kids.items[i]));
-    return lower_block(s, c, list.items.items, list.items.count);
-}
-
 static struct ir_stmt *declared(struct lower *s, CXCursor decl)
 {
     enum CXCursorKind kind = clang_getCursorKind(decl);
@@ -75,13 +66,30 @@ static struct ir_stmt *declared(struct lower *s, CXCursor decl)
     return kind == CXCursor_UnexposedDecl ? lower_bindings(s, decl) : NULL;
 }
 
+static void add_declared(struct stmt_list *list, CXCursor c)
+{
+    struct kids kids = lower_kids(list->s, c);
+    for (size_t i = 0; i < kids.count; i++)
+        add_stmt(list, declared(list->s, kids.items[i]));
+}
+
 static struct ir_stmt *decl_stmt(struct lower *s, CXCursor c)
+{
+    struct stmt_list list = {.s = s};
+    add_declared(&list, c);
+    return list.items.count ? finish(&list, c) : NULL;
+}
+
+static struct ir_stmt *compound_stmt(struct lower *s, CXCursor c)
 {
     struct kids kids = lower_kids(s, c);
     struct stmt_list list = {.s = s};
     for (size_t i = 0; i < kids.count; i++)
-        add_stmt(&list, declared(s, kids.items[i]));
-    return list.items.count ? finish(&list, c) : NULL;
+        if (clang_getCursorKind(kids.items[i]) == CXCursor_DeclStmt)
+            add_declared(&list, kids.items[i]);
+        else
+            add_stmt(&list, lower_stmt(s, kids.items[i]));
+    return lower_block(s, c, list.items.items, list.items.count);
 }
 
 static struct ir_stmt *return_stmt(struct lower *s, CXCursor c)
@@ -312,8 +320,10 @@ static int unroll_count(struct lower *s, CXCursor c, CXCursor loop)
         return 1; /* nounroll */
     for (word += strlen("unroll"); *word == ' ' || *word == '\t' || *word == '('; word++)
         continue;
-    int count = (int)strtol(word, NULL, 0);
-    return count > 0 ? count : -1;
+    char *rest;
+    int count = (int)strtol(word, &rest, 0);
+    bool is_plain = rest != word && !rest[strspn(rest, " \t\r\n)")];
+    return is_plain && count > 0 ? count : -1; /* a name or a formula: some number, as good as all */
 }
 
 static struct ir_stmt *find_loop(struct ir_stmt *stmt)

@@ -74,9 +74,17 @@ static struct ir_type *enum_type(struct lower *s, CXType type)
 
 /* ---- compound types ---- */
 
+/* Placeholders (overload sets, bound members) and dependent types have no size, and asking for it crashes. */
+static bool has_size(enum CXTypeKind kind)
+{
+    return kind == CXType_Half || kind == CXType_Float16 || kind == CXType_Float128 || kind == CXType_BFloat16 ||
+           kind == CXType_Ibm128 || kind == CXType_Complex || kind == CXType_Vector || kind == CXType_ExtVector ||
+           kind == CXType_MemberPointer || kind == CXType_Atomic;
+}
+
 static struct ir_type *opaque_type(struct lower *s, CXType type)
 {
-    long long size = clang_Type_getSizeOf(type);
+    long long size = has_size(type.kind) ? clang_Type_getSizeOf(type) : 0;
     return new_type(s, IR_TYPE_OPAQUE, size > 0 ? (uint64_t)size : 0, NULL);
 }
 
@@ -121,7 +129,7 @@ static enum CXVisitorResult visit_field(CXCursor cursor, CXClientData data)
     long long bits = clang_Cursor_getOffsetOfField(cursor);
     struct ir_field field = {.name = lower_spelling(s, cursor),
                              .type = lower_type(s, clang_getCursorType(cursor))};
-    if (clang_Cursor_isAnonymous(cursor))
+    if (clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(clang_getCursorType(cursor))))
         field.name = "";
     field.offset = bits > 0 ? (uint64_t)bits / 8 : 0;
     if (clang_Cursor_isBitField(cursor) && field.type->size && bits >= 0) {
@@ -271,7 +279,7 @@ const struct ir_type *lower_type(struct lower *s, CXType type)
     if (made)
         return made;
     made = make_type(s, canonical);
-    made->name = lower_string(s, clang_getTypeSpelling(canonical));
+    made->name = lower_without_folders(s, lower_string(s, clang_getTypeSpelling(canonical)));
     /* In the table before its fields are filled: they may point back at it. */
     map_put(s->arena, &s->types, canonical.data[0], made);
     if (made->kind == IR_TYPE_RECORD)
