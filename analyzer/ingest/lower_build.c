@@ -112,6 +112,7 @@ static struct ir_expr *memory(struct lower *s, enum ir_op op, struct place place
     expr->a = place.address;
     expr->bit_offset = place.bit_offset;
     expr->bit_width = place.bit_width;
+    expr->is_volatile = place.is_volatile;
     return expr;
 }
 

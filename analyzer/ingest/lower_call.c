@@ -182,8 +182,25 @@ static struct ir_expr *constant_call(struct lower *s, CXCursor call, CXCursor ca
     return lower_constant(s, lower_type_of(s, call), value, lower_range(s, call));
 }
 
+/* std::move and its like, which clang gives no body: they yield the address of their argument. */
+static bool is_identity(CXCursor call, CXCursor callee)
+{
+    static const char *const names[] = {"move",      "forward",     "as_const", "move_if_noexcept",
+                                        "addressof", "__addressof", "launder"};
+    CXCursor scope = clang_getCursorSemanticParent(callee);
+    bool known = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        known |= lower_is_named(callee, names[i]);
+    while (known && clang_Cursor_isInlineNamespace(scope))
+        scope = clang_getCursorSemanticParent(scope);
+    return known && clang_getCursorKind(scope) == CXCursor_Namespace && lower_is_named(scope, "std") &&
+           clang_Cursor_getNumArguments(call) == 1;
+}
+
 static struct ir_expr *function_call(struct lower *s, CXCursor call, CXCursor callee)
 {
+    if (is_identity(call, callee))
+        return lower_place(s, clang_Cursor_getArgument(call, 0)).address;
     struct ir_expr *folded = constant_call(s, call, callee);
     if (folded)
         return folded;

@@ -36,7 +36,8 @@ static CXCursor default_constructor(const struct record *record)
 }
 
 /* A null `call` means no arguments: all parameters have defaults. */
-static struct ir_expr *call_constructor(struct lower *s, struct ir_expr *target, CXCursor constructor, CXCursor call)
+static struct ir_expr *call_constructor(struct lower *s, struct ir_expr *target, CXCursor constructor,
+                                        CXCursor call)
 {
     struct ir_func *func = lower_function(s, constructor);
     struct ir_expr *expr = lower_new(s, IR_CALL, s->type_void, target->range);
@@ -45,7 +46,8 @@ static struct ir_expr *call_constructor(struct lower *s, struct ir_expr *target,
     expr->args[expr->n_args++] = target;
     for (uint32_t i = 1; i < func->n_params; i++) {
         const struct ir_var *param = func->params[i];
-        expr->args[expr->n_args++] = lower_argument(s, call, constructor, i - 1, param->type, param->is_reference);
+        expr->args[expr->n_args++] =
+            lower_argument(s, call, constructor, i - 1, param->type, param->is_reference);
     }
     return expr;
 }

@@ -92,7 +92,8 @@ static bool names_variable(struct lower *s, CXCursor c)
 {
     (void)s;
     enum CXCursorKind kind = clang_getCursorKind(clang_getCursorReferenced(c));
-    return kind != CXCursor_EnumConstantDecl && kind != CXCursor_NonTypeTemplateParameter && !clang_isInvalid(kind);
+    return kind != CXCursor_EnumConstantDecl && kind != CXCursor_NonTypeTemplateParameter &&
+           !clang_isInvalid(kind);
 }
 
 static bool unexposed_is_place(struct lower *s, CXCursor c);
@@ -179,14 +180,39 @@ static bool unexposed_is_place(struct lower *s, CXCursor c)
 
 /* ---- unknown ---- */
 
+/* Whether evaluating the expression can be left out when nobody uses what it yields. */
+static bool is_pure(const struct ir_expr *expr)
+{
+    switch (expr->op) {
+    case IR_INT:
+    case IR_FLT:
+    case IR_VAR:
+    case IR_FUNC:
+    case IR_STRING:
+        return true;
+    case IR_FIELD:
+        return is_pure(expr->a);
+    case IR_LOAD:
+        return expr->a->op == IR_VAR && expr->a->var->storage == IR_LOCAL;
+    default:
+        return false;
+    }
+}
+
+static bool names_overloads(CXCursor c)
+{
+    return clang_getCursorKind(c) == CXCursor_DeclRefExpr &&
+           clang_getCursorKind(clang_getCursorReferenced(c)) == CXCursor_OverloadedDeclRef;
+}
+
 static struct ir_expr *unknown_of(struct lower *s, CXCursor c, const struct ir_type *type, const char *why)
 {
     struct ir_expr *unknown = lower_unknown(s, type, why, lower_range(s, c));
     struct kids kids = lower_expression_kids(s, c);
     VEC(struct ir_expr *) args = {0};
     for (size_t i = 0; i < kids.count; i++) {
-        struct ir_expr *part = lower_effect(s, kids.items[i]);
-        if (part)
+        struct ir_expr *part = names_overloads(kids.items[i]) ? NULL : lower_value(s, kids.items[i]);
+        if (part && !is_pure(part))
             VEC_PUSH(s->arena, &args, part);
     }
     unknown->args = args.items;
@@ -241,25 +267,6 @@ struct place lower_place(struct lower *s, CXCursor c)
     if (rule && rule->place)
         return rule->place(s, c);
     return lower_materialise(s, c);
-}
-
-/* Whether evaluating the expression for its address alone can be left out. */
-static bool is_pure(const struct ir_expr *expr)
-{
-    switch (expr->op) {
-    case IR_INT:
-    case IR_FLT:
-    case IR_VAR:
-    case IR_FUNC:
-    case IR_STRING:
-        return true;
-    case IR_FIELD:
-        return is_pure(expr->a);
-    case IR_LOAD:
-        return expr->a->op == IR_VAR && expr->a->var->storage == IR_LOCAL;
-    default:
-        return false;
-    }
 }
 
 /* A value that nobody uses isn't loaded, unless it is volatile: looks through the loads. */

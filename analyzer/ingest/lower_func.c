@@ -86,8 +86,7 @@ const char *lower_qualified_name(struct lower *s, CXCursor decl)
 /* Small inline functions of the standard library whose results index expressions use; the rest of it is
  * opaque. */
 static const char *const followed_functions[] = {
-    "max",      "min",       "swap",        "move", "forward",   "abs",   "clamp", "exchange",
-    "as_const", "addressof", "__addressof", "get",  "make_pair", "begin", "end",
+    "max", "min", "swap", "abs", "clamp", "exchange", "get", "make_pair", "begin", "end", "size",
 };
 static const char *const followed_classes[] = {
     "array",
@@ -97,6 +96,7 @@ static const char *const followed_classes[] = {
     "numeric_limits",
     "__array_traits",
     "reference_wrapper",
+    "initializer_list",
     "plus",
     "minus",
     "multiplies",
@@ -115,17 +115,16 @@ static bool is_listed(const char *name, const char *const *list, size_t count)
 static bool is_followed(struct lower *s, CXCursor decl)
 {
     CXCursor scope = clang_getCursorSemanticParent(decl);
-    bool by_class = false;
-    const char *name = lower_spelling(s, decl);
-    bool by_name =
-        is_listed(name, followed_functions, sizeof followed_functions / sizeof *followed_functions);
-    for (; clang_getCursorKind(scope) != CXCursor_TranslationUnit &&
-           !clang_isInvalid(clang_getCursorKind(scope));
+    bool listed = clang_getCursorKind(scope) == CXCursor_Namespace &&
+                  is_listed(lower_spelling(s, decl), followed_functions,
+                            sizeof followed_functions / sizeof *followed_functions);
+    for (; !clang_isInvalid(clang_getCursorKind(scope)) &&
+           clang_getCursorKind(scope) != CXCursor_TranslationUnit;
          scope = clang_getCursorSemanticParent(scope)) {
         if (clang_getCursorKind(scope) == CXCursor_Namespace && lower_is_named(scope, "std"))
-            return by_class || by_name;
-        by_class |= is_listed(lower_spelling(s, scope), followed_classes,
-                              sizeof followed_classes / sizeof *followed_classes);
+            return listed;
+        listed |= is_listed(lower_spelling(s, scope), followed_classes,
+                            sizeof followed_classes / sizeof *followed_classes);
     }
     return false;
 }
@@ -169,6 +168,7 @@ static void add_params(struct lower *s, struct ir_func *func, CXCursor decl)
         struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), lower_type(s, type),
                                        lower_name_range(s, param));
         var->is_reference = lower_is_reference(type);
+        var->is_restrict = clang_isRestrictQualifiedType(clang_getCanonicalType(type));
         var->is_const = clang_isConstQualifiedType(clang_getCanonicalType(type));
         func->params[func->n_params++] = var;
     }
@@ -343,7 +343,7 @@ void lower_run_job(struct lower *s, struct job job)
     job.func->vars = context.vars.items;
     job.func->n_vars = (uint32_t)context.vars.count;
     job.func->error = lower_error_inside(s, lower_range(s, job.decl));
-    if (job.func->is_kernel)
+    if (job.func->is_kernel && !clang_isInvalidDeclaration(job.decl))
         VEC_PUSH(s->arena, &s->unit->kernels, job.func);
     map_clear(&context.bindings);
     s->context = NULL;

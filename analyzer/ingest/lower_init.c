@@ -63,6 +63,7 @@ struct list {
     struct kids items;
     size_t next;
     VEC(struct ir_expr *) effects;
+    bool is_short; /* some members have no item: they become zero */
 };
 
 static void add_effect(struct list *list, struct ir_expr *effect)
@@ -83,8 +84,10 @@ static struct ir_expr *element_address(struct lower *s, struct ir_expr *target, 
 
 static void take_array(struct list *list, struct ir_expr *target, const struct ir_type *array)
 {
-    for (uint64_t i = 0; list->next < list->items.count && (!array->complete || i < array->count); i++)
+    uint64_t i = 0;
+    for (; list->next < list->items.count && (!array->complete || i < array->count); i++)
         take(list, element_address(list->s, target, array, i), array->element, false);
+    list->is_short |= i < array->count;
 }
 
 /* { .x = 1 }: a nameless void expression of the member's name and the value. */
@@ -155,11 +158,13 @@ static void take_record(struct list *list, struct ir_expr *target, const struct 
     for (uint32_t i = 0; i < type->n_fields && !(type->is_union && i); i++) {
         if (filled[i])
             continue;
-        if (!designated && list->next < list->items.count)
+        if (!designated && list->next < list->items.count) {
             take(list, field_address(s, target, &type->fields[i]), type->fields[i].type,
                  field_is_reference(record, i));
-        else
-            add_effect(list, lower_default_member(s, target, record, i));
+            continue;
+        }
+        list->is_short = true;
+        add_effect(list, lower_default_member(s, target, record, i));
     }
 }
 
@@ -194,25 +199,19 @@ static void take(struct list *list, struct ir_expr *target, const struct ir_type
     }
 }
 
-/* Members that the list doesn't reach are zero, so the whole is zeroed first when it may be too short. */
-static bool is_short(const struct list *list, const struct ir_type *type)
-{
-    return type->kind == IR_TYPE_ARRAY ? list->items.count < type->count : list->items.count < type->n_fields;
-}
-
+/* Members that the list doesn't reach are zero, so the whole is zeroed before the items are put in. */
 static struct ir_expr *init_from_list(struct lower *s, struct ir_expr *target, const struct ir_type *type,
                                       CXCursor c)
 {
     struct list list = {.s = s, .items = lower_expression_kids(s, c)};
     if (list.items.count == 1 && lower_type_of(s, list.items.items[0]) == type)
         return lower_init(s, target, type, list.items.items[0]); /* { "text" }, { other } */
-    if (is_short(&list, type) && !type->is_union)
-        add_effect(&list, lower_zero(s, target, type, lower_range(s, c)));
     if (type->kind == IR_TYPE_ARRAY)
         take_array(&list, target, type);
     else
         take_record(&list, target, type);
-    return lower_sequence(s, list.effects.items, list.effects.count);
+    struct ir_expr *items = lower_sequence(s, list.effects.items, list.effects.count);
+    return lower_comma(s, list.is_short ? lower_zero(s, target, type, lower_range(s, c)) : NULL, items);
 }
 
 struct ir_expr *lower_list_value(struct lower *s, CXCursor c)
@@ -247,7 +246,8 @@ static struct ir_expr *init_array(struct lower *s, struct ir_expr *target, const
 {
     struct ir_range range = lower_range(s, c);
     bool is_wrapped = clang_getCursorKind(c) == CXCursor_UnexposedExpr;
-    struct place from = is_wrapped ? (struct place){.address = lower_value(s, c), .type = type} : lower_place(s, c);
+    struct place from =
+        is_wrapped ? (struct place){.address = lower_value(s, c), .type = type} : lower_place(s, c);
     if (from.type->kind != IR_TYPE_ARRAY || !from.type->complete || !type->complete ||
         from.type->size == type->size)
         return lower_copy(s, target, from.address, from.type->complete ? from.type : type, range);
@@ -281,6 +281,27 @@ static bool has_no_parts(struct lower *s, CXCursor c)
     return may && !lower_expression_kids(s, c).count;
 }
 
+/* std::initializer_list from the array behind it: a pointer and a count. */
+static struct ir_expr *init_initializer_list(struct lower *s, struct ir_expr *target,
+                                             const struct ir_type *type, CXCursor c)
+{
+    struct kids kids = lower_expression_kids(s, c);
+    struct ir_range range = lower_range(s, c);
+    const struct ir_type *array = kids.count == 1 ? lower_type_of(s, kids.items[0]) : s->type_opaque;
+    if (clang_getCursorKind(c) != CXCursor_UnexposedExpr || array->kind != IR_TYPE_ARRAY ||
+        !lower_record_of(s, type))
+        return NULL;
+    struct ir_expr *effects = NULL, *from = lower_place(s, kids.items[0]).address;
+    for (uint32_t i = 0; i < type->n_fields; i++) {
+        const struct ir_field *field = &type->fields[i];
+        bool is_pointer = field->type->kind == IR_TYPE_POINTER;
+        struct ir_expr *value = is_pointer ? from : lower_int(s, field->type, (int64_t)array->count, range);
+        struct place to = {.address = field_address(s, target, field), .type = field->type};
+        effects = lower_comma(s, effects, lower_store(s, to, value, range));
+    }
+    return effects;
+}
+
 static struct ir_expr *init_object(struct lower *s, struct ir_expr *target, const struct ir_type *type,
                                    CXCursor c)
 {
@@ -299,7 +320,8 @@ static struct ir_expr *init_object(struct lower *s, struct ir_expr *target, cons
         return lower_construct(s, target, type, c);
     if (type->kind == IR_TYPE_ARRAY)
         return init_array(s, target, type, c);
-    return lower_copy(s, target, lower_value(s, c), type, range);
+    struct ir_expr *list = init_initializer_list(s, target, type, c);
+    return list ? list : lower_copy(s, target, lower_value(s, c), type, range);
 }
 
 struct ir_expr *lower_init(struct lower *s, struct ir_expr *target, const struct ir_type *type, CXCursor c)
@@ -314,7 +336,8 @@ struct ir_expr *lower_bind(struct lower *s, struct ir_expr *target, const struct
     return lower_store(s, place, lower_place(s, c).address, lower_range(s, c));
 }
 
-/* Trees that an error left may send the rules in a circle: an expression inside of its own initialisation is unknown. */
+/* Trees that an error left may send the rules in a circle: an expression inside of its own initialisation is
+ * unknown. */
 static bool is_being_made(const struct making *making, CXCursor c)
 {
     for (; making; making = making->outer)

@@ -311,16 +311,18 @@ struct ir_stmt *lower_range_for(struct lower *s, CXCursor c)
     if (clang_Cursor_isNull(loop.variable))
         return once(s, c, &loop, NULL);
     struct ir_range range = lower_range(s, loop.range);
-    struct ir_expr *object = lower_place(s, loop.range).address;
+    struct ir_expr *given = lower_place(s, loop.range).address;
+    struct ir_stmt *keep = declare(s, c, lower_temporary(s, lower_pointer_to(s, loop.type), range), given);
+    struct ir_expr *object = lower_load(s, var_place(s, keep->var, range), range);
     struct ir_expr *begin = begin_value(s, &loop, object, range), *end = end_value(s, &loop, object, range);
     if (!begin || !end || begin->type->kind != IR_TYPE_POINTER || end->type->kind != IR_TYPE_POINTER ||
         lower_is_object(begin->type))
-        return once(s, c, &loop, object);
+        return once(s, c, &loop, given);
     loop.at = lower_temporary(s, begin->type, range);
     loop.end = lower_temporary(s, end->type, range);
     if (!clang_Cursor_isNull(loop.begin))
         lower_bind_var(s, loop.begin, loop.at);
-    struct ir_stmt *items[] = {declare(s, c, loop.at, begin), declare(s, c, loop.end, end),
+    struct ir_stmt *items[] = {keep, declare(s, c, loop.at, begin), declare(s, c, loop.end, end),
                                iterate(s, c, &loop)};
-    return lower_block(s, c, items, 3);
+    return lower_block(s, c, items, 4);
 }

@@ -155,6 +155,7 @@ static struct ir_expr *update(struct lower *s, struct place place, enum ir_binar
     expr->elem = place.type;
     expr->bit_offset = place.bit_offset;
     expr->bit_width = place.bit_width;
+    expr->is_volatile = place.is_volatile;
     if (place.type->kind == IR_TYPE_POINTER)
         expr->i = step_of(place.type);
     else
@@ -250,7 +251,8 @@ static struct ir_expr *step(struct lower *s, CXCursor c, enum ir_binary op, bool
 static struct ir_expr *negation(struct lower *s, CXCursor c, enum ir_op op, const struct ir_type *type)
 {
     struct ir_expr *operand = lower_value_as(s, only_operand(s, c), type);
-    if (op == IR_NEGATE && operand->op == IR_INT && operand->i > INT32_MIN && operand->i <= INT32_MAX && type->is_signed)
+    if (op == IR_NEGATE && operand->op == IR_INT && operand->i > INT32_MIN && operand->i <= INT32_MAX &&
+        type->is_signed)
         return lower_int(s, type, -operand->i, lower_range(s, c));
     struct ir_expr *expr = lower_new(s, op, type, lower_range(s, c));
     expr->a = operand;

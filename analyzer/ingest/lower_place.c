@@ -62,8 +62,8 @@ static struct place variable_place(struct lower *s, CXCursor c, CXCursor decl)
     if (!is_global && (binding = lower_find_capture(s, decl)))
         return lower_bound_place(s, binding, lower_range(s, c));
     if (!is_global)
-        return lower_unknown_place(s, c,
-                             arena_printf(s->arena, "'%s' is not visible here", lower_spelling(s, decl)));
+        return lower_unknown_place(
+            s, c, arena_printf(s->arena, "'%s' is not visible here", lower_spelling(s, decl)));
     return var_place(s, lower_global(s, decl), lower_range(s, c));
 }
 

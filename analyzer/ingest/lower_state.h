@@ -38,6 +38,7 @@ struct place {
     struct ir_expr *address;
     const struct ir_type *type;
     uint8_t bit_offset, bit_width;
+    bool is_volatile;
 };
 
 /* How a declaration is reached from the function being lowered: var, or *var when `indirect`; then, when

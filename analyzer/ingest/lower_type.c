@@ -77,9 +77,10 @@ static struct ir_type *enum_type(struct lower *s, CXType type)
 /* Placeholders (overload sets, bound members) and dependent types have no size, and asking for it crashes. */
 static bool has_size(enum CXTypeKind kind)
 {
-    return kind == CXType_Half || kind == CXType_Float16 || kind == CXType_Float128 || kind == CXType_BFloat16 ||
-           kind == CXType_Ibm128 || kind == CXType_Complex || kind == CXType_Vector || kind == CXType_ExtVector ||
-           kind == CXType_MemberPointer || kind == CXType_Atomic;
+    return kind == CXType_Half || kind == CXType_Float16 || kind == CXType_Float128 ||
+           kind == CXType_BFloat16 || kind == CXType_Ibm128 || kind == CXType_Complex ||
+           kind == CXType_Vector || kind == CXType_ExtVector || kind == CXType_MemberPointer ||
+           kind == CXType_Atomic;
 }
 
 static struct ir_type *opaque_type(struct lower *s, CXType type)
