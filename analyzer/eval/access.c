@@ -51,6 +51,7 @@ static struct object *global_object(struct machine *m, const struct ir_var *var)
     static const enum object_kind kinds[] = {[IR_GLOBAL] = OBJECT_GLOBAL, [IR_CONSTANT] = OBJECT_CONSTANT, [IR_HOST] = OBJECT_HOST,
                                              [IR_BUILTIN] = OBJECT_PRIVATE};
     struct object *o = object_new(&m->heap, kinds[var->storage], var->name, var->type, (int64_t)var->type->size);
+    o->is_variable = true;
     m->globals[var->index] = o;
     initialise_global(m, o, var);
     return o;
@@ -120,7 +121,7 @@ void store_private(struct machine *m, struct object *o, int64_t offset, const st
     }
     struct slot *s = object_slot(&m->c, &m->heap, o, offset, (uint32_t)type->size, is_float, &fresh);
     log_write(m, o, s);
-    v.assumed |= m->guard.assumed;
+    v.assumed |= m->guard.assumed | m->stepping;
     s->value = covers_readers(m, o) ? v : value_blend(&m->c, is_float, &m->active, v, s->value);
 }
 
@@ -129,10 +130,15 @@ static int64_t private_size(const struct object *o)
     return o->size > 0 ? o->size : 0;
 }
 
-/* A local array indexed by each lane on its own: it lives in local memory. */
-static void count_local(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, const struct object *o, struct value offset)
+/* A local array with an index that the compiler doesn't know lies in local memory, with all its accesses. */
+static void count_local(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, struct object *o, struct value offset)
 {
-    if (m->is_host || !e || (offset.unknown == KNOWN && !offset.lanes) || private_size(o) <= (int64_t)bytes)
+    if (m->is_host || !e || private_size(o) <= (int64_t)bytes)
+        return;
+    bool fixed = value_constant(&offset) && !(offset.assumed & RUNTIME_VALUE);
+    m->found_indexed |= !fixed && !o->is_indexed;
+    o->is_indexed |= !fixed;
+    if (!o->is_indexed)
         return;
     struct access a = {.expr = e, .piece = "", .space = SPACE_LOCAL, .op = op, .bytes = bytes, .address = offset, .object = o,
                        .sim_op = op == OP_STORE ? SIM_LOCAL_STORE : SIM_LOCAL_LOAD, .mask = m->active};
@@ -378,6 +384,22 @@ static uint32_t sim_op_of(enum site_space space, enum site_op op)
     }
 }
 
+/* Does the compiler drop the request, because the threads hold the data already? */
+static bool kept_in_register(struct machine *m, const struct ir_expr *e, enum site_op op, const struct object *o, const struct value *address,
+                             uint32_t bytes, enum site_space space)
+{
+    bool shared = space == SPACE_SHARED;
+    if (space == SPACE_CONSTANT)
+        return false;
+    if (op == OP_LOAD)
+        return !e->is_volatile && reuse_load(m, e, o, address, bytes, shared);
+    if (op == OP_STORE && !e->is_volatile)
+        reuse_store(m, e, o, address, bytes, shared);
+    else
+        reuse_forget(m);
+    return false;
+}
+
 static void count_object(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, const struct object *o,
                          struct value address, struct value offset)
 {
@@ -387,9 +409,11 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
     /* A table of constants read at one place is folded by the compiler. */
     if (o->is_table && !offset.lanes && !offset.unknown)
         return;
+    const struct object *named = named_object(m, o, &offset);
     struct access a = {.expr = e, .piece = piece, .space = space, .op = op, .sim_op = sim_op_of(space, op), .bytes = bytes,
-                       .address = space == SPACE_GLOBAL ? address : offset, .object = named_object(m, o, &offset), .mask = m->active};
-    count_access(m, &a);
+                       .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active};
+    if (!kept_in_register(m, e, op, named, &address, bytes, space))
+        count_access(m, &a);
 }
 
 /* ---- addresses that spread over objects ---- */
@@ -429,6 +453,8 @@ static void count_nowhere(struct machine *m, struct ir_expr *e, const char *piec
 {
     if (m->is_host || !e)
         return;
+    if (op != OP_LOAD)
+        reuse_forget(m);
     uint16_t reason = address.unknown ? address.reason : opaque_reason(m, "the pointer leads to no known object");
     struct access a = {.expr = e, .piece = piece, .space = SPACE_GLOBAL, .op = op, .bytes = bytes, .address = address, .mask = m->active};
     count_unknown(m, &a, reason);
@@ -564,11 +590,11 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
     record_pieces(m->arena, type, &list);
     for (size_t i = 0; i < list.count && !m->stopped; i++) {
         const struct piece *p = &list.items[i];
-        if (p->parts) { /* wide: count once, then move the fields without counting */
+        if (p->parts && e) { /* wide: count once, then move the fields without counting */
             memory_touch_piece(m, e->b ? e->b : e, p->name, OP_LOAD, (uint32_t)p->size, at_offset(m, from, p->offset));
             memory_touch_piece(m, e->a ? e->a : e, p->name, OP_STORE, (uint32_t)p->size, at_offset(m, to, p->offset));
         }
-        struct ir_expr *read = p->silent ? NULL : e->b ? e->b : e, *write = p->silent ? NULL : e->a ? e->a : e;
+        struct ir_expr *read = p->silent || !e ? NULL : e->b ? e->b : e, *write = p->silent || !e ? NULL : e->a ? e->a : e;
         if (p->parts)
             continue;
         struct value v = load_piece(m, read, p->name, p->type, at_offset(m, from, p->offset));

@@ -20,6 +20,7 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
     s->space = a->space;
     s->bytes = a->bytes;
     s->sim_op = a->sim_op;
+    s->bypass = a->bypass;
     s->example_excess = -1;
     VEC_PUSH(m->arena, &m->sites.all, s);
     return s;
@@ -246,7 +247,7 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
 /* What the access rests on beyond its addresses' own assumptions. */
 static void note_circumstances(struct machine *m, struct site_stats *s, const struct access *a)
 {
-    s->assumed |= a->address.assumed | m->guard.assumed | a->shared.assumed;
+    s->assumed |= (a->address.assumed | m->guard.assumed | a->shared.assumed) & ~RUNTIME_VALUE;
     if (a->object)
         s->assumed |= a->object->assumed;
     s->loaded_guard |= m->guard.loaded != 0;

@@ -15,6 +15,7 @@ struct access {
     struct value shared;        /* async copy: destination in the shared window */
     const struct object *object; /* NULL: several or not known */
     struct mask mask;
+    bool bypass; /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
 };
 
 /* Counts the access for every warp of its mask. */

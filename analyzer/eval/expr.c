@@ -182,7 +182,9 @@ static struct value eval_side(struct machine *m, struct ir_expr *e, const struct
 {
     struct mask active = m->active;
     m->active = *mask;
+    reuse_enter(m);
     struct value v = eval(m, e);
+    reuse_leave(m);
     m->active = active;
     return v;
 }
@@ -213,7 +215,7 @@ static struct value eval_choice(struct machine *m, struct ir_expr *e)
         return choose_loaded(m, e, &c, &then);
     bool some = mask_any(&then, m->n_warps), others = mask_any(&no, m->n_warps);
     struct guard guard = m->guard;
-    m->guard.assumed |= c.assumed;
+    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
     struct value v = {0};
     if (some)
         v = eval_side(m, e->b, &then);
@@ -310,13 +312,15 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
     struct mask second = both ? first : mask_without(&active, &a.yes);
     if (mask_any(&second, m->n_warps)) {
         struct guard guard = m->guard;
-        m->guard.assumed |= a.assumed;
+        m->guard.assumed |= a.assumed & ~RUNTIME_VALUE;
         bool maybe = mask_any(&a.maybe, m->n_warps);
         if (maybe)
             m->guard.loaded = a.reason;
         m->maybe_depth += maybe;
         m->active = second;
+        reuse_enter(m);
         b = eval_condition(m, e->b);
+        reuse_leave(m);
         m->active = active;
         m->maybe_depth -= maybe;
         m->guard = guard;

@@ -84,6 +84,7 @@ static struct value run_opaque(struct call *c)
 {
     struct machine *m = c->m;
     const char *why = arena_printf(m->arena, "%s() isn't modelled", c->func->name);
+    reuse_forget(m);
     for (uint32_t i = 0; i < c->n; i++) {
         const struct ir_type *type = i < c->func->n_params ? c->func->params[i]->type : argument_type(c, i);
         if (type && (type->kind == IR_TYPE_POINTER || type->kind == IR_TYPE_ARRAY) && !const_pointee(type))

@@ -57,7 +57,7 @@ void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared,
     struct value to, from;
     struct object *destination = single_object(m, &shared, &to), *source = single_object(m, &global, &from);
     struct access a = {.expr = e, .piece = "", .space = SPACE_GLOBAL, .op = OP_ASYNC_COPY, .bytes = bytes, .address = global,
-                       .sim_op = bypass ? SIM_CP_ASYNC_CG : SIM_CP_ASYNC_CA, .object = source, .mask = m->active};
+                       .sim_op = SIM_CP_ASYNC_CA, .object = source, .mask = m->active, .bypass = bypass};
     if (destination && destination == m->heap.shared && !to.unknown)
         a.shared = value_suppose(&m->c, to);
     if (source)

@@ -100,9 +100,17 @@ static struct value run_warp_unknown(struct call *c)
 
 static struct value run_block_vote(struct call *c)
 {
+    reuse_forget(c->m);
     struct value v = unknown_result(c, "a count over the block that isn't computed");
     v.unknown = UNKNOWN_UNIFORM;
     return v;
+}
+
+/* Other threads' writes become visible. */
+static struct value run_barrier(struct call *c)
+{
+    reuse_forget(c->m);
+    return run_nothing(c);
 }
 
 static struct value run_leave(struct call *c)
@@ -149,12 +157,12 @@ const struct intrinsic intrinsics_warp[] = {
     {.name = "__syncthreads_count", .run = run_block_vote},
     {.name = "__syncthreads_and", .run = run_block_vote},
     {.name = "__syncthreads_or", .run = run_block_vote},
-    {.name = "__syncthreads", .run = run_nothing},
-    {.name = "__syncwarp", .run = run_nothing},
-    {.name = "__accesslint_barrier", .run = run_nothing},
-    {.name = "__threadfence", .run = run_nothing},
-    {.name = "__threadfence_block", .run = run_nothing},
-    {.name = "__threadfence_system", .run = run_nothing},
+    {.name = "__syncthreads", .run = run_barrier},
+    {.name = "__syncwarp", .run = run_barrier},
+    {.name = "__accesslint_barrier", .run = run_barrier},
+    {.name = "__threadfence", .run = run_barrier},
+    {.name = "__threadfence_block", .run = run_barrier},
+    {.name = "__threadfence_system", .run = run_barrier},
     {.name = "__nanosleep", .run = run_nothing},
     {.name = "__prof_trigger", .run = run_nothing},
     {.name = "__builtin_assume", .run = run_nothing},

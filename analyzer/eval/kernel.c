@@ -50,6 +50,7 @@ void machine_start(struct machine *m)
     m->loop_depth = m->maybe_depth = m->journaling = 0;
     m->journal.count = m->pins.count = 0;
     m->stopped = false;
+    m->reuse = (struct reuse){0};
 }
 
 /* ---- arguments ---- */
@@ -72,6 +73,7 @@ static struct object *device_object(struct machine *m, const struct object *host
     struct object *o = object_new(&m->heap, host->kind == OBJECT_CONSTANT ? OBJECT_CONSTANT : OBJECT_GLOBAL, name, host->type, host->size);
     o->func = host->func;
     o->cuda_malloc = host->cuda_malloc;
+    o->no_alias = m->restricted;
     if (!host->cuda_malloc && !host->func)
         o->assumed = assume(&m->symbols, arena_printf(m->arena, "%s is 256-byte aligned", name));
     o->unknown_reason = reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data loaded from %s", name));
@@ -81,8 +83,11 @@ static struct object *device_object(struct machine *m, const struct object *host
 
 static struct value unknown_scalar(struct machine *m, const struct ir_type *type, const char *name)
 {
-    if (type->kind == IR_TYPE_POINTER)
-        return value_int(object_address(&m->heap, unknown_object(m, name, type->element)));
+    if (type->kind == IR_TYPE_POINTER) {
+        struct object *o = unknown_object(m, name, type->element);
+        o->no_alias = m->restricted;
+        return value_int(object_address(&m->heap, o));
+    }
     if (type->kind == IR_TYPE_FLOAT)
         return value_unknown(UNKNOWN_UNIFORM, opaque_reason(m, arena_printf(m->arena, "argument %s isn't known", name)));
     return value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(type)));
@@ -131,7 +136,10 @@ static struct value *make_arguments(struct machine *m, const struct found_launch
         const struct ir_var *p = k->params[i];
         const struct argument *a = i < l->n_args ? &l->args[i] : NULL;
         const char *name = p->name && p->name[0] ? p->name : arena_printf(m->arena, "argument %u", i + 1);
+        m->restricted = p->is_restrict;
         args[i] = is_record(p->type) ? record_value(m, a, p->type, name) : scalar_value(m, l, a, p->type, name);
+        if (p->type->kind != IR_TYPE_POINTER && !is_record(p->type))
+            args[i].assumed |= RUNTIME_VALUE;
     }
     return args;
 }
@@ -163,6 +171,7 @@ static void set_block(struct machine *m, const uint64_t *index)
 {
     for (int i = 0; i < 3; i++) {
         m->block_idx[i] = value_int((int64_t)index[i]);
+        m->block_idx[i].assumed = RUNTIME_VALUE;
         m->block_number[i] = (uint32_t)index[i];
     }
 }
@@ -184,6 +193,16 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
     object_reset(m->heap.shared);
     machine_start(m);
     call_function(m, l->kernel, NULL, args, l->kernel->n_params);
+}
+
+static void run_block_again(struct machine *m, const struct found_launch *l, const struct value *args)
+{
+    run_block(m, l, args);
+    if (!m->found_indexed)
+        return;
+    /* Only now is it known which arrays lie in local memory. */
+    m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
+    run_block(m, l, args);
 }
 
 /* How many blocks a dimension is sampled with: few at first; more where a block is cheap. */
@@ -209,13 +228,10 @@ static uint32_t samples_for(const uint64_t *grid, uint64_t steps)
 static uint64_t block_steps(struct machine *m, const struct found_launch *l, const struct value *args)
 {
     uint64_t middle[3], before = m->steps;
-    struct site_table sites = m->sites;
     for (int i = 0; i < 3; i++)
         middle[i] = l->grid[i] / 2;
     set_block(m, middle);
-    m->sites.all.count = 0;
     run_block(m, l, args);
-    (void)sites;
     return m->steps - before;
 }
 
@@ -223,8 +239,12 @@ static void run_blocks(struct machine *m, const struct found_launch *l, const st
 {
     struct sample s[3][MAX_SAMPLES];
     uint32_t n[3];
-    bool single = l->grid[0] * l->grid[1] * l->grid[2] == 1;
-    uint32_t per = single ? 1 : samples_for(l->grid, block_steps(m, l, args));
+    if (l->grid[0] * l->grid[1] * l->grid[2] == 1) {
+        set_block(m, (uint64_t[]){0, 0, 0});
+        run_block_again(m, l, args);
+        return;
+    }
+    uint32_t per = samples_for(l->grid, block_steps(m, l, args));
     m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
     m->max_steps = m->steps + MAX_STEPS;
     for (int i = 0; i < 3; i++)
@@ -248,7 +268,7 @@ static void run_symbolic_block(struct machine *m, const struct found_launch *l, 
         m->grid_dim[i] = used ? value_symbol(&m->c, symbol_new(&m->symbols, names[1][i], DEFAULT_GRID)) : value_int(1);
         m->block_number[i] = used;
     }
-    run_block(m, l, args);
+    run_block_again(m, l, args);
 }
 
 /* ---- the launch ---- */
@@ -271,7 +291,8 @@ static void set_threads(struct machine *m, const struct found_launch *l)
         m->thread_idx[i] = value_lanes(&m->c, id[i]);
         m->block_dim[i] = value_int((int64_t)l->block[i]);
         m->grid_dim[i] = value_int((int64_t)l->grid[i]);
-        m->thread_idx[i].assumed = m->block_dim[i].assumed = assumed;
+        m->thread_idx[i].assumed = m->block_dim[i].assumed = assumed | RUNTIME_VALUE;
+        m->grid_dim[i].assumed = RUNTIME_VALUE;
     }
 }
 

@@ -13,6 +13,7 @@ struct run {
     uint16_t reason;
     enum unknown_kind kind;
     uint32_t loaded_iterations;
+    assumption_set runtime;  /* the compiler can't know the trip count */
 };
 
 static void begin_journal(struct machine *m, struct run *r)
@@ -38,7 +39,8 @@ static void test(struct machine *m, struct run *r)
     if (!r->s->expr)
         return;
     struct condition c = eval_condition(m, r->s->expr);
-    m->guard.assumed |= c.assumed;
+    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
+    r->runtime |= c.assumed & RUNTIME_VALUE;
     struct mask stay = mask_or(&c.yes, &c.maybe), out = mask_without(&m->active, &stay);
     r->left = mask_or(&r->left, &out);
     if (mask_any(&c.maybe, m->n_warps))
@@ -50,12 +52,16 @@ static void iterate(struct machine *m, struct run *r)
 {
     struct mask none = {{0}};
     r->loop.continued = none;
+    reuse_iterate(m);
     exec(m, r->s->then_);
     m->active = mask_or(&m->active, &r->loop.continued);
     if (r->loop.may_break && !r->loaded)
         note_loaded(m, r, m->guard.loaded ? m->guard.loaded : opaque_reason(m, "a loop that loaded data may end"), UNKNOWN_VARYING);
-    if (r->s->increment && any_active(m) && !m->stopped)
+    if (r->s->increment && any_active(m) && !m->stopped) {
+        m->stepping = r->runtime;
         eval(m, r->s->increment);
+        m->stepping = 0;
+    }
 }
 
 static void run_all(struct machine *m, struct run *r)
@@ -85,7 +91,9 @@ void exec_loop(struct machine *m, struct ir_stmt *s)
         begin_journal(m, &r);
     m->loop = &r.loop;
     m->loop_depth++;
+    reuse_enter(m);
     run_all(m, &r);
+    reuse_leave(m);
     m->loop_depth--;
     m->loop = r.loop.up;
     m->active = mask_or(&m->active, &r.left);

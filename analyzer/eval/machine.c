@@ -80,6 +80,7 @@ static void mark_all(struct machine *m)
         lanes_mark(m->journal.items[i].old.lanes);
         lanes_mark(m->journal.items[i].other.lanes);
     }
+    reuse_mark(m);
     for (int i = 0; i < 3; i++)
         lanes_mark(m->thread_idx[i].lanes);
 }

@@ -4,6 +4,7 @@
 #define ANALYZER_EVAL_MACHINE_H
 
 #include "analyzer/eval/memory.h"
+#include "analyzer/eval/reuse.h"
 #include "analyzer/eval/site.h"
 #include "simulator/arch.h"
 
@@ -103,13 +104,17 @@ struct machine {
     int64_t shared_cursor;
     VEC(struct object *) shared_variables; /* name and start of those placed */
     const struct ir_expr *discarded; /* the expression of the running statement: nobody uses its value */
+    assumption_set stepping;   /* RUNTIME_VALUE while a loop without a constant trip count steps */
+    bool found_indexed;        /* a local array turned out to lie in local memory */
     uint32_t initialising; /* inside a global's initialiser */
 
     VEC(struct function_record) records;
     struct site_table sites;
+    struct reuse reuse;
     VEC(const char *) notes;
 
     VEC(struct host_object) from_host;
+    bool restricted; /* the parameter being made is a __restrict__ pointer */
 
     /* host evaluation */
     struct host *host;

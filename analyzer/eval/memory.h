@@ -30,6 +30,9 @@ struct object {
     bool tracked;               /* stores are remembered */
     bool cuda_malloc;           /* given: 256-byte aligned */
     bool dead;                  /* its variable is gone */
+    bool no_alias;              /* reached through a __restrict__ pointer */
+    bool is_indexed;            /* a local array that some index keeps out of registers */
+    bool is_variable;           /* a variable of its own, not memory behind a parameter */
     bool symbolic;              /* the caller's: unwritten contents are symbols and objects, made when first read */
     bool is_table;              /* constant data that the compiler knows */
     const char *text;           /* a string's characters */

@@ -67,6 +67,10 @@ static void set_comparable(const struct site_stats *s, struct site *out)
         out->comparable_sass = false;
         out->not_comparable = "the SASS metric packs lanes of partial or pairwise equal wide loads differently from the hardware";
     }
+    if (s->bypass && s->space == SPACE_GLOBAL) {
+        out->comparable_sass = false;
+        out->not_comparable = "the SASS metric counts a sector again for each part of shared memory that it is copied to";
+    }
     bool adds_one = s->op == OP_LDMATRIX || s->op == OP_STMATRIX || (s->space == SPACE_SHARED && (s->op == OP_ATOMIC || s->op == OP_REDUCTION));
     if (adds_one) {
         out->comparable_counter = false;

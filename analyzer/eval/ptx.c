@@ -420,6 +420,8 @@ struct value eval_asm(struct machine *m, struct ir_expr *e)
     struct value *args = ARENA_ARRAY(m->arena, e->n_args + 1, struct value);
     struct ptx *p = ARENA_NEW(m->arena, struct ptx);
     eval_list(m, e->args, e->n_args, args);
+    if (!e->assembly || e->assembly->is_volatile)
+        reuse_forget(m);
     *p = (struct ptx){.m = m, .e = e, .args = args};
     const char *text = e->assembly && e->assembly->text ? e->assembly->text : "", *start = text;
     for (;; text++) {

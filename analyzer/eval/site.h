@@ -35,6 +35,7 @@ struct site_stats {
     assumption_set assumed;
     uint16_t data_reason, unknown_reason; /* 0: none */
     bool misaligned, loaded_guard, ranged;
+    bool bypass;        /* cp.async past L1 */
     bool partial_wide;  /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */
     uint32_t loop_depth;
     struct example example;

@@ -29,6 +29,15 @@ static bool may_jump(const struct ir_stmt *s)
 
 /* ---- if ---- */
 
+static void exec_branch(struct machine *m, struct ir_stmt *s)
+{
+    if (!s || !any_active(m))
+        return;
+    reuse_enter(m);
+    exec(m, s);
+    reuse_leave(m);
+}
+
 /* Both branches run for the threads that may take them; what they write is joined. */
 static void exec_if_loaded(struct machine *m, struct ir_stmt *s, const struct condition *c)
 {
@@ -36,16 +45,15 @@ static void exec_if_loaded(struct machine *m, struct ir_stmt *s, const struct co
     struct guard guard = m->guard;
     size_t begin = journal_begin(m);
     m->guard.loaded = c->reason;
-    m->guard.assumed |= c->assumed;
+    m->guard.assumed |= c->assumed & ~RUNTIME_VALUE;
     m->maybe_depth++;
     m->active = mask_or(&c->yes, &c->maybe);
-    exec(m, s->then_);
+    exec_branch(m, s->then_);
     bool left = !any_active(m);
     size_t middle = m->journal.count;
     journal_swap(m, begin, middle);
     m->active = no;
-    if (s->else_)
-        exec(m, s->else_);
+    exec_branch(m, s->else_);
     m->maybe_depth--;
     /* A branch that always leaves has no say in what the variables are afterwards. */
     if (left && m->journal.count == middle)
@@ -69,15 +77,14 @@ static void exec_if(struct machine *m, struct ir_stmt *s)
     }
     struct mask no = mask_without(&m->active, &c.yes);
     struct guard guard = m->guard;
-    m->guard.assumed |= c.assumed;
+    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
     m->active = c.yes;
-    if (any_active(m))
-        exec(m, s->then_);
+    exec_branch(m, s->then_);
     struct mask after = m->active;
     m->active = no;
-    if (s->else_ && any_active(m))
-        exec(m, s->else_);
+    exec_branch(m, s->else_);
     m->active = mask_or(&after, &m->active);
+    c.assumed &= ~RUNTIME_VALUE;
     if (c.assumed && may_jump(s))
         guard.assumed |= c.assumed;
     m->guard = guard;
@@ -152,13 +159,15 @@ static void exec_switch(struct machine *m, struct ir_stmt *s)
     struct loop here = {.up = m->loop, .is_switch = true, .maybe_depth = m->maybe_depth};
     struct guard guard = m->guard;
     m->loop = &here;
-    m->guard.assumed |= v.assumed;
+    reuse_enter(m);
+    m->guard.assumed |= v.assumed & ~RUNTIME_VALUE;
     pin(m, v);
     if (v.unknown)
         exec_switch_loaded(m, s, v);
     else
         exec_switch_known(m, s, v);
     unpin(m, 1);
+    reuse_leave(m);
     m->active = mask_or(&m->active, &here.broken);
     m->loop = here.up;
     m->guard = guard;

@@ -11,7 +11,10 @@
 
 /* A set of assumptions: bit i is the i-th of the table; the last bit stands for all beyond it. */
 typedef uint64_t assumption_set;
-enum { MAX_ASSUMPTIONS = 64 };
+enum { MAX_ASSUMPTIONS = 63 };
+
+/* No assumption, but carried with them: the compiler can't know the value. */
+#define RUNTIME_VALUE ((assumption_set)1 << 63)
 
 /* A uniform number without a given value. */
 struct symbol {

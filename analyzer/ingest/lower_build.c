@@ -40,8 +40,10 @@ struct ir_expr *lower_unknown(struct lower *s, const struct ir_type *type, const
 
 static bool fits(const struct ir_type *type, int64_t value)
 {
-    if (type->kind != IR_TYPE_INT || type->is_bool)
+    if (type->kind != IR_TYPE_INT)
         return false;
+    if (type->is_bool)
+        return value == 0 || value == 1;
     int64_t limit = type->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * type->size - type->is_signed)) - 1;
     return value <= limit && value >= (type->is_signed ? -limit : 0);
 }

@@ -246,6 +246,13 @@ static struct ir_expr *other_value(struct lower *s, CXCursor c)
 
 /* ---- values, places, effects ---- */
 
+static struct place place_by(struct lower *s, const struct expression_rule *rule, CXCursor c)
+{
+    struct place place = rule->place(s, c);
+    place.is_volatile |= clang_isVolatileQualifiedType(clang_getCanonicalType(clang_getCursorType(c)));
+    return place;
+}
+
 struct ir_expr *lower_value(struct lower *s, CXCursor c)
 {
     const struct expression_rule *rule = find_rule(clang_getCursorKind(c));
@@ -253,7 +260,7 @@ struct ir_expr *lower_value(struct lower *s, CXCursor c)
         return other_value(s, c);
     if (rule->value)
         return rule->value(s, c);
-    return lower_load(s, rule->place(s, c), lower_range(s, c));
+    return lower_load(s, place_by(s, rule, c), lower_range(s, c));
 }
 
 struct ir_expr *lower_value_as(struct lower *s, CXCursor c, const struct ir_type *type)
@@ -265,7 +272,7 @@ struct place lower_place(struct lower *s, CXCursor c)
 {
     const struct expression_rule *rule = find_rule(clang_getCursorKind(c));
     if (rule && rule->place)
-        return rule->place(s, c);
+        return place_by(s, rule, c);
     return lower_materialise(s, c);
 }
 

@@ -83,6 +83,7 @@ struct ir_var {
     uint32_t index; /* position in func->vars; globals: position in unit->globals */
     uint32_t align; /* 0: the type's */
     bool is_reference, is_const, is_param;
+    bool is_restrict; /* a pointer declared __restrict__ */
     struct ir_expr *init; /* globals and static locals only: an expression that initialises it through its address; NULL: none.
                              Locals are initialised by IR_STMT_DECL */
     struct ir_range range;
@@ -140,6 +141,7 @@ struct ir_expr {
     enum ir_op op;
     enum ir_binary binary; /* BINARY, UPDATE */
     bool is_post;          /* UPDATE */
+    bool is_volatile;      /* LOAD, STORE, UPDATE, COPY: of a volatile object */
     uint8_t bit_offset, bit_width;
     const struct ir_type *type; /* of the value; for an address: POINTER, or the record/array type itself */
     const struct ir_type *elem; /* memory operations */
