@@ -88,8 +88,10 @@ static struct place reinterpreted(struct lower *s, CXCursor c, CXCursor operand)
     const struct ir_type *type = lower_type_of(s, c), *pointer = lower_pointer_to(s, type);
     if (lower_is_object(place.type) && place.type->kind == IR_TYPE_RECORD && type->kind == IR_TYPE_RECORD)
         place.address = to_base(s, place.address, place.type, type, lower_range(s, c));
-    if (!lower_same_type(place.address->type, pointer))
+    if (!lower_same_type(place.address->type, pointer)) {
         place.address = lower_cast(s, place.address, pointer);
+        place.address->range = lower_range(s, c);
+    }
     place.type = type;
     return place;
 }

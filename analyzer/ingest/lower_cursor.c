@@ -2,7 +2,6 @@
 #include "analyzer/ingest/lower_state.h"
 #include "analyzer/ingest/tu.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* ---- children ---- */
@@ -109,83 +108,13 @@ bool lower_is_value_initialisation(struct lower *s, CXCursor expression)
     return text[end - 1] == ')' || text[end - 1] == '}';
 }
 
-/* ---- places ---- */
-
-static const char *file_path(struct lower *s, CXFile file)
-{
-    if (!file)
-        return NULL;
-    if (s->last_file.file == file)
-        return s->last_file.path;
-    CXString name = clang_getFileName(file);
-    s->last_file = (struct file_entry){file, ir_intern_path(s->unit, clang_getCString(name))};
-    clang_disposeString(name);
-    return s->last_file.path;
-}
-
-/* Length of the macro use at `text`: a name and, when it follows at once, its parenthesised arguments. */
-static size_t macro_use_length(const char *text, size_t length)
-{
-    size_t n = 0, depth = 0;
-    while (n < length && (isalnum((unsigned char)text[n]) || text[n] == '_'))
-        n++;
-    if (n == length || text[n] != '(')
-        return n;
-    for (size_t i = n; i < length && text[i] != '\n'; i++) {
-        depth += text[i] == '(';
-        if (text[i] == ')' && --depth == 0)
-            return i + 1;
-    }
-    return n;
-}
-
-/* The use of the macro that made the code: clang knows its start, the text its end. */
-static struct ir_range macro_range(struct lower *s, CXSourceLocation location)
-{
-    CXFile file;
-    unsigned line, column, offset;
-    size_t size;
-    clang_getExpansionLocation(location, &file, &line, &column, &offset);
-    const char *text = file ? clang_getFileContents(s->tu, file, &size) : NULL;
-    unsigned length = text && offset < size ? (unsigned)macro_use_length(text + offset, size - offset) : 0;
-    return (struct ir_range){file_path(s, file), line, column, line, column + (length ? length : 1)};
-}
-
-static struct ir_range range_of_extent(struct lower *s, CXSourceRange extent)
-{
-    CXFile file, end_file;
-    unsigned line, column, start, end_line, end_column, end;
-    clang_getFileLocation(clang_getRangeStart(extent), &file, &line, &column, &start);
-    if (!file)
-        return (struct ir_range){0};
-    clang_getFileLocation(clang_getRangeEnd(extent), &end_file, &end_line, &end_column, &end);
-    if (file != end_file || end <= start)
-        return macro_range(s, clang_getRangeStart(extent));
-    return (struct ir_range){file_path(s, file), line, column, end_line, end_column};
-}
-
-struct ir_range lower_range(struct lower *s, CXCursor cursor)
-{
-    return range_of_extent(s, clang_getCursorExtent(cursor));
-}
-
-struct ir_range lower_name_range(struct lower *s, CXCursor cursor)
-{
-    CXFile file;
-    unsigned line, column;
-    clang_getFileLocation(clang_getCursorLocation(cursor), &file, &line, &column, NULL);
-    CXString name = clang_getCursorSpelling(cursor);
-    const char *text = clang_getCString(name);
-    unsigned length = text ? (unsigned)strlen(text) : 0;
-    clang_disposeString(name);
-    return (struct ir_range){file_path(s, file), line, column, line, column + (length ? length : 1)};
-}
+/* ---- declarations ---- */
 
 bool lower_in_prelude(struct lower *s, CXCursor decl)
 {
     CXFile file;
     clang_getExpansionLocation(clang_getCursorLocation(decl), &file, NULL, NULL, NULL);
-    const char *path = file_path(s, file);
+    const char *path = lower_file_path(s, file);
     return path && strncmp(path, PRELUDE_FOLDER, strlen(PRELUDE_FOLDER)) == 0;
 }
 
@@ -214,8 +143,6 @@ bool lower_evaluate(CXCursor cursor, struct constant *out)
     clang_EvalResult_dispose(result);
     return kind == CXEval_Int || kind == CXEval_Float;
 }
-
-/* ---- declarations ---- */
 
 const void *lower_key(CXCursor decl)
 {

@@ -148,12 +148,6 @@ const char *lower_without_folders(struct lower *s, const char *name);
 const char *lower_spelling(struct lower *s, CXCursor cursor);
 bool lower_is_named(CXCursor cursor, const char *name);
 
-/* The place to report: of macro-born code the place of use. */
-struct ir_range lower_range(struct lower *s, CXCursor cursor);
-
-/* The range of the declared name alone. */
-struct ir_range lower_name_range(struct lower *s, CXCursor cursor);
-
 /* The text of the file in which `cursor` is written (a macro's body for what it makes), from the start of its
  * extent; `length` counts to the end of the file. NULL when there is none. */
 const char *lower_text_at(struct lower *s, CXCursor cursor, size_t *length);
@@ -185,6 +179,16 @@ struct attributes {
 struct attributes lower_attributes(struct lower *s, CXCursor decl);
 
 bool lower_in_prelude(struct lower *s, CXCursor decl);
+
+/* ---- lower_range.c ---- */
+
+const char *lower_file_path(struct lower *s, CXFile file);
+
+/* The place to report: of macro-born code the place of use. */
+struct ir_range lower_range(struct lower *s, CXCursor cursor);
+
+/* The range of the declared name alone. */
+struct ir_range lower_name_range(struct lower *s, CXCursor cursor);
 
 /* ---- lower_type.c ---- */
 
