@@ -2,6 +2,8 @@
 #pragma GCC system_header
 #include "accesslint/library.h"
 #include "cuComplex.h"
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
 #include "library_types.h"
 
 #define CUBLAS_API_H_

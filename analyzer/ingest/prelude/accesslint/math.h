@@ -37,6 +37,7 @@
 
 ACCESSLINT_C_MATH1(ACCESSLINT_HOST1)
 ACCESSLINT_C_MATH2(ACCESSLINT_HOST2)
+ACCESSLINT_CUDA_MATH1(ACCESSLINT_HOST1)
 ACCESSLINT_C_MATH1(ACCESSLINT_DEVICE1)
 ACCESSLINT_C_MATH2(ACCESSLINT_DEVICE2)
 ACCESSLINT_CUDA_MATH1(ACCESSLINT_DEVICE1)
@@ -228,6 +229,10 @@ __device__ float abs(float);
 __device__ double abs(double);
 __device__ long abs(long);
 __device__ long long abs(long long);
+// The host's, where no <cmath> follows.
+bool isnan(double);
+bool isinf(double);
+bool isfinite(double);
 __device__ bool isnan(float);
 __device__ bool isnan(double);
 __device__ bool isinf(float);

@@ -48,3 +48,57 @@ __device__ unsigned __isLocal(const void *);
 __device__ unsigned __isConstant(const void *);
 __device__ unsigned __isGridConstant(const void *);
 }
+
+// The compiler's own atomics of newer toolkits, with a memory order and a scope.
+#define __NV_ATOMIC_RELAXED 0
+#define __NV_ATOMIC_CONSUME 1
+#define __NV_ATOMIC_ACQUIRE 2
+#define __NV_ATOMIC_RELEASE 3
+#define __NV_ATOMIC_ACQ_REL 4
+#define __NV_ATOMIC_SEQ_CST 5
+#define __NV_THREAD_SCOPE_THREAD 0
+#define __NV_THREAD_SCOPE_BLOCK 1
+#define __NV_THREAD_SCOPE_CLUSTER 2
+#define __NV_THREAD_SCOPE_DEVICE 3
+#define __NV_THREAD_SCOPE_SYSTEM 4
+#define ACCESSLINT_ATOMIC(f, known)                                                                          \
+    template <class T> __device__ inline T f(T *p, accesslint::same_t<T> value, int, int = 4)                \
+    {                                                                                                        \
+        return known(p, value);                                                                              \
+    }
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_add, atomicAdd)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_sub, atomicSub)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_min, atomicMin)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_max, atomicMax)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_and, atomicAnd)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_or, atomicOr)
+ACCESSLINT_ATOMIC(__nv_atomic_fetch_xor, atomicXor)
+ACCESSLINT_ATOMIC(__nv_atomic_exchange_n, atomicExch)
+ACCESSLINT_ATOMIC(__nv_atomic_add, atomicAdd)
+ACCESSLINT_ATOMIC(__nv_atomic_sub, atomicSub)
+ACCESSLINT_ATOMIC(__nv_atomic_min, atomicMin)
+ACCESSLINT_ATOMIC(__nv_atomic_max, atomicMax)
+#undef ACCESSLINT_ATOMIC
+template <class T> __device__ inline T __nv_atomic_load_n(const T *p, int, int = 4)
+{
+    return *p;
+}
+template <class T> __device__ inline void __nv_atomic_store_n(T *p, accesslint::same_t<T> value, int, int = 4)
+{
+    *p = value;
+}
+template <class T>
+__device__ inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, accesslint::same_t<T> value, bool, int,
+                                                      int, int = 4)
+{
+    T old = atomicCAS(p, *expected, value);
+    bool same = old == *expected;
+    *expected = old;
+    return same;
+}
+template <class T>
+__device__ inline bool __nv_atomic_compare_exchange(T *p, T *expected, T *value, bool, int, int, int = 4)
+{
+    return __nv_atomic_compare_exchange_n(p, expected, *value, false, 0, 0);
+}
+__device__ void __nv_atomic_thread_fence(int, int = 4);

@@ -1,0 +1,4 @@
+#pragma once
+#pragma GCC system_header
+#include "accesslint_collectives.h"
+#include "accesslint_device.h"
