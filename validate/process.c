@@ -14,10 +14,12 @@
 
 enum { GRACE_SECONDS = 30 }; /* between asking a process to end and ending it */
 
-static volatile sig_atomic_t child; /* process id, for the handler */
+static volatile sig_atomic_t child;  /* process id, for the handler */
+static volatile sig_atomic_t passed; /* a signal was passed on to it: it is to end */
 
 static void pass_on(int number)
 {
+    passed = 1;
     if (child > 0)
         kill((pid_t)child, number);
 }
@@ -82,14 +84,14 @@ static bool read_pipes(struct arena *arena, const int fds[2], text into[2], doub
     return true;
 }
 
-/* Waits for the process until `limit` (0: for ever); false: it still runs. */
+/* Waits for the process until `limit` (0: until it ends, or a signal was passed on to it); false: it still runs. */
 static bool wait_until(pid_t process, int *status, double limit)
 {
-    if (!limit) {
-        while (waitpid(process, status, 0) < 0 && errno == EINTR)
-            ;
-        return true;
-    }
+    while (!limit)
+        if (waitpid(process, status, 0) == process)
+            return true;
+        else if (errno != EINTR || passed)
+            limit = now() + GRACE_SECONDS;
     while (now() < limit) {
         if (waitpid(process, status, WNOHANG) == process)
             return true;
@@ -101,11 +103,13 @@ static bool wait_until(pid_t process, int *status, double limit)
 /* Ends a process that overran: first so that it can save what it has. */
 static void end_process(pid_t process, int *status)
 {
-    kill(process, SIGTERM);
-    if (!wait_until(process, status, now() + GRACE_SECONDS)) {
-        kill(process, SIGKILL);
-        wait_until(process, status, 0);
-    }
+    if (!passed)
+        kill(process, SIGTERM);
+    if (!passed && wait_until(process, status, now() + GRACE_SECONDS))
+        return;
+    kill(process, SIGKILL);
+    while (waitpid(process, status, 0) < 0 && errno == EINTR)
+        ;
 }
 
 static void collect(struct arena *arena, const struct process *process, pid_t id, const int fds[2], struct process_end *end)
@@ -147,6 +151,7 @@ struct process_end process_run(struct arena *arena, const struct process *proces
         end.failed = strerror(errno);
     } else {
         struct sigaction before[2], passing = {.sa_handler = pass_on};
+        passed = 0;
         child = id;
         sigaction(SIGINT, &passing, &before[0]);
         sigaction(SIGTERM, &passing, &before[1]);

@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_CONTEXTS = 64, FLUSH_SHARE = 20, LAST_WAIT_SECONDS = 20 };
+enum { MAX_CONTEXTS = 64, FLUSH_SHARE = 20, LAST_WAIT_SECONDS = 15, SAVE_SECONDS = 20 };
 
 struct context {
     CUcontext handle; /* NULL: the row is free */
@@ -141,15 +141,13 @@ static void take_when_due(void)
     }
 }
 
-static void finish(const char *note)
+static void finish(void)
 {
     pthread_mutex_lock(&state.lock);
     if (!state.inactive) {
         if (!take_all(LAST_WAIT_SECONDS, false))
             counts_note(&state.counts, "at its end the program's GPU work could not be waited for: the last counts may be missing");
         state.inactive = true;
-        if (note)
-            counts_note(&state.counts, note);
         sass_place(&state.sass, &state.counts);
         write_record();
     }
@@ -158,7 +156,7 @@ static void finish(const char *note)
 
 static void at_exit(void)
 {
-    finish(NULL);
+    finish();
 }
 
 static struct context *find_context(CUcontext handle)
@@ -318,19 +316,33 @@ static void on_signal(int number)
     errno = saved;
 }
 
+static void end_by(int number)
+{
+    signal(number, SIG_DFL);
+    kill(getpid(), number);
+}
+
+/* The driver may never answer (a kernel that waits for ever): then the counts are given up. */
+static void *end_late(void *number)
+{
+    for (unsigned left = SAVE_SECONDS; left;)
+        left = sleep(left);
+    end_by(*(unsigned char *)number);
+    return NULL;
+}
+
 /* Waits for a deadly signal, saves the counts outside the handler, and lets the signal do its work. */
 static void *watch_signals(void *unused)
 {
-    unsigned char number;
+    static unsigned char number;
+    pthread_t late;
     (void)unused;
     while (read(state.signal_pipe[0], &number, 1) != 1)
         if (errno != EINTR)
             return NULL;
-    char note[64];
-    snprintf(note, sizeof note, "the program was ended by signal %d", number);
-    finish(note);
-    signal(number, SIG_DFL);
-    kill(getpid(), number);
+    if (pthread_create(&late, NULL, end_late, &number) == 0)
+        finish();
+    end_by(number);
     return NULL;
 }
 
