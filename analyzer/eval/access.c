@@ -133,7 +133,7 @@ static int64_t private_size(const struct object *o)
 /* A local array with an index that the compiler doesn't know lies in local memory, with all its accesses. */
 static void count_local(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, struct object *o, struct value offset)
 {
-    if (m->is_host || !e || private_size(o) <= (int64_t)bytes)
+    if (m->is_host || m->quiet || !e || private_size(o) <= (int64_t)bytes)
         return;
     bool fixed = value_constant(&offset) && !(offset.assumed & RUNTIME_VALUE);
     m->found_indexed |= !fixed && !o->is_indexed;
@@ -359,7 +359,7 @@ static void store_common(struct machine *m, const struct ir_type *type, struct o
 
 static bool counted_space(struct machine *m, const struct object *o, enum site_op op, enum site_space *space)
 {
-    if (m->is_host || m->initialising || o->kind == OBJECT_PRIVATE)
+    if (m->is_host || m->initialising || m->quiet || o->kind == OBJECT_PRIVATE)
         return false;
     *space = o->kind == OBJECT_SHARED ? SPACE_SHARED : o->kind == OBJECT_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
     if (o->is_table)
@@ -451,7 +451,7 @@ static bool spread_over_objects(struct machine *m, const struct value *address)
 /* An access through a pointer that leads to no object that we know. */
 static void count_nowhere(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address)
 {
-    if (m->is_host || !e)
+    if (m->is_host || m->quiet || !e)
         return;
     if (op != OP_LOAD)
         reuse_forget(m);
@@ -469,6 +469,12 @@ static struct value nowhere(struct machine *m, const struct value *address)
 }
 
 /* ---- the public calls ---- */
+
+/* A scalar of a size that one instruction moves. */
+static bool movable(const struct ir_type *type)
+{
+    return type->size > 0 && type->size <= 16;
+}
 
 struct pending {
     struct ir_expr *e;
@@ -502,6 +508,8 @@ static void pending_load(struct machine *m, void *arg)
 static struct value load_piece(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address)
 {
     struct value v;
+    if (!movable(type))
+        return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "data of a type that isn't known"));
     if (spread_over_objects(m, &address)) {
         struct pending p = {e, piece, type, address, value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "never written")), true};
         if (!split_by_object(m, &address, pending_load, &p))
@@ -543,6 +551,8 @@ static void pending_store(struct machine *m, void *arg)
 static void store_piece(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address,
                         struct value v)
 {
+    if (!movable(type))
+        return;
     if (spread_over_objects(m, &address)) {
         struct pending p = {e, piece, type, address, v, false};
         split_by_object(m, &address, pending_store, &p);

@@ -80,9 +80,9 @@ static const char *parse_launch(struct arena *arena, const char *text, struct fo
         } else {
             return arena_printf(arena, "'%s' is none of block=, grid=, shared=", p);
         }
-        p = skip_blanks(p);
-        if (*p && *p != ',')
+        if (*p && *p != ',' && *p != ' ' && *p != '\t')
             return arena_printf(arena, "a comma should stand before '%s'", p);
+        p = skip_blanks(p);
         p += *p == ',';
     }
     return l->block_known || l->grid_known || l->shared_known ? NULL : "nothing is given: expected block=, grid= or shared=";

@@ -251,6 +251,7 @@ static void note_circumstances(struct machine *m, struct site_stats *s, const st
     if (a->object)
         s->assumed |= a->object->assumed;
     s->loaded_guard |= m->guard.loaded != 0;
+    s->sampled |= m->sampling > 0;
     if (m->loop_depth > s->loop_depth)
         s->loop_depth = m->loop_depth;
 }
@@ -268,8 +269,17 @@ static struct value settle(struct machine *m, struct site_stats *s, struct value
     return address;
 }
 
+static bool countable(uint32_t bytes)
+{
+    return bytes && bytes <= 16 && !(bytes & (bytes - 1));
+}
+
 void count_access(struct machine *m, const struct access *a)
 {
+    if (!countable(a->bytes)) {
+        count_unknown(m, a, opaque_reason(m, "no single access moves that many bytes"));
+        return;
+    }
     struct site_stats *s = site_of(m, a);
     struct access settled = *a;
     settled.address = settle(m, s, a->address);

@@ -288,6 +288,11 @@ static struct condition from_value(struct machine *m, const struct ir_expr *e, s
         return c;
     }
     bool is_float = is_float_type(e->type);
+    if (!v.lanes) {
+        if (is_float ? value_double(v.base) != 0 : v.base != 0)
+            c.yes = m->active;
+        return c;
+    }
     for (uint32_t t = 0; t < m->n; t++) {
         int64_t x = value_at(&v, is_float, t);
         if (is_float ? value_double(x) != 0 : x != 0)

@@ -47,7 +47,7 @@ void machine_start(struct machine *m)
     m->guard = (struct guard){0};
     m->frame = NULL;
     m->loop = NULL;
-    m->loop_depth = m->maybe_depth = m->journaling = 0;
+    m->loop_depth = m->maybe_depth = m->journaling = m->quiet = m->sampling = 0;
     m->journal.count = m->pins.count = 0;
     m->stopped = false;
     m->reuse = (struct reuse){0};
@@ -88,8 +88,11 @@ static struct value unknown_scalar(struct machine *m, const struct ir_type *type
         o->no_alias = m->restricted;
         return value_int(object_address(&m->heap, o));
     }
-    if (type->kind == IR_TYPE_FLOAT)
-        return value_unknown(UNKNOWN_UNIFORM, opaque_reason(m, arena_printf(m->arena, "argument %s isn't known", name)));
+    if (type->kind == IR_TYPE_FLOAT) {
+        struct value one = value_float(1);
+        one.assumed = assume(&m->symbols, arena_printf(m->arena, "%s = 1", name));
+        return one;
+    }
     return value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(type)));
 }
 

@@ -54,6 +54,24 @@ void lanes_close(const struct lane_pool *pool, struct lanes *lanes)
     lanes->max = max;
 }
 
+const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b, int64_t factor)
+{
+    uintptr_t key = (uintptr_t)a / 16 * 31 + (uintptr_t)b / 16 + (uintptr_t)factor * 7;
+    struct lane_memo *memo = &pool->memos[key % LANE_MEMOS];
+    if (memo->a == a && memo->b == b && memo->factor == factor && memo->generation == pool->generation && memo->result)
+        return memo->result;
+    struct lanes *out = lanes_new(pool);
+    if (a)
+        for (uint32_t t = 0; t < pool->n; t++)
+            out->v[t] = (int64_t)((uint64_t)a->v[t] + (uint64_t)factor * (uint64_t)b->v[t]);
+    else
+        for (uint32_t t = 0; t < pool->n; t++)
+            out->v[t] = (int64_t)((uint64_t)factor * (uint64_t)b->v[t]);
+    lanes_close(pool, out);
+    *memo = (struct lane_memo){a, b, out, factor, pool->generation};
+    return out;
+}
+
 void lanes_begin_gc(struct lane_pool *pool)
 {
     for (struct lanes *l = pool->all; l; l = l->next)

@@ -20,10 +20,20 @@ struct lanes {
     int64_t v[];
 };
 
+/* A result that was computed before: op(a, b, factor). Valid until the next collection. */
+struct lane_memo {
+    const struct lanes *a, *b, *result;
+    int64_t factor;
+    uint32_t generation;
+};
+
+enum { LANE_MEMOS = 64 };
+
 struct lane_pool {
     uint32_t n;             /* threads of the block */
     struct lanes *all, *free;
     size_t live, since_gc;  /* vectors in use; made since the last collection */
+    struct lane_memo memos[LANE_MEMOS];
     uint32_t generation;    /* grows with each collection: pointers kept elsewhere as keys are then stale */
 };
 
@@ -48,6 +58,9 @@ static inline void lanes_mark(const struct lanes *lanes)
     if (lanes)
         ((struct lanes *)(uintptr_t)lanes)->marked = true;
 }
+
+/* a + factor * b (a may be NULL: zero). Remembers what it computed last. */
+const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b, int64_t factor);
 
 /* Same numbers? */
 bool lanes_equal(const struct lane_pool *pool, const struct lanes *a, const struct lanes *b);

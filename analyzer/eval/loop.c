@@ -1,29 +1,16 @@
 /* Loops run for real, iteration by iteration, while their condition can be decided. */
-#include "analyzer/eval/machine.h"
+#include "analyzer/eval/loop.h"
 
 enum { LOADED_ITERATIONS = 32 /* a trip count that isn't known: enough for every phase of a 128-byte line in steps of 4 bytes */ };
 
-struct run {
-    struct ir_stmt *s;
-    struct loop loop;
-    struct mask entry, left; /* left: found the condition false */
-    bool loaded;             /* the trip count depends on loaded data */
-    bool journaled;
-    size_t journal;
-    uint16_t reason;
-    enum unknown_kind kind;
-    uint32_t loaded_iterations;
-    assumption_set runtime;  /* the compiler can't know the trip count */
-};
-
-static void begin_journal(struct machine *m, struct run *r)
+static void begin_journal(struct machine *m, struct loop_run *r)
 {
     if (!r->journaled)
         r->journal = journal_begin(m);
     r->journaled = true;
 }
 
-static void note_loaded(struct machine *m, struct run *r, uint16_t reason, enum unknown_kind kind)
+static void note_loaded(struct machine *m, struct loop_run *r, uint16_t reason, enum unknown_kind kind)
 {
     begin_journal(m, r);
     r->loaded = true;
@@ -34,7 +21,7 @@ static void note_loaded(struct machine *m, struct run *r, uint16_t reason, enum 
 }
 
 /* Evaluates the condition; threads that find it false leave. */
-static void test(struct machine *m, struct run *r)
+void loop_test(struct machine *m, struct loop_run *r)
 {
     if (!r->s->expr)
         return;
@@ -48,7 +35,7 @@ static void test(struct machine *m, struct run *r)
     m->active = stay;
 }
 
-static void iterate(struct machine *m, struct run *r)
+void loop_iterate(struct machine *m, struct loop_run *r)
 {
     struct mask none = {{0}};
     r->loop.continued = none;
@@ -64,11 +51,11 @@ static void iterate(struct machine *m, struct run *r)
     }
 }
 
-static void run_all(struct machine *m, struct run *r)
+static void run_all(struct machine *m, struct loop_run *r)
 {
     for (uint64_t i = 0; !m->stopped; i++) {
         if (i || !r->s->body_first)
-            test(m, r);
+            loop_test(m, r);
         if (!any_active(m) || m->stopped)
             return;
         if (r->loaded && r->loaded_iterations++ >= LOADED_ITERATIONS)
@@ -77,14 +64,16 @@ static void run_all(struct machine *m, struct run *r)
             note_loaded(m, r, opaque_reason(m, "a host loop that wasn't run to its end"), UNKNOWN_UNIFORM);
             return;
         }
-        iterate(m, r);
+        loop_iterate(m, r);
         collect_garbage(m);
+        if (i == LOOP_WARM_UP)
+            loop_sample(m, r);
     }
 }
 
 void exec_loop(struct machine *m, struct ir_stmt *s)
 {
-    struct run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
+    struct loop_run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
     struct guard guard = m->guard;
     bool outermost = host_loop_begin(m, s);
     if (outermost)

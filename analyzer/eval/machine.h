@@ -84,6 +84,8 @@ struct machine {
     struct frame *frame;
     struct loop *loop;
     uint32_t loop_depth;
+    uint32_t quiet;    /* looking ahead: nothing is counted */
+    uint32_t sampling; /* iterations stand for others */
     uint64_t steps, max_steps;
     double deadline; /* seconds of the monotonic clock; 0: none */
     bool stopped;    /* budget used up: everything unwinds */

@@ -41,6 +41,9 @@ static void set_status(struct machine *m, const struct site_stats *s, struct sit
         VEC_PUSH(m->arena, &out->assumptions, "a condition on loaded data holds for all threads");
     if (m->stopped)
         VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
+    bool varies = s->sectors.min != s->sectors.max || s->wavefronts.min != s->wavefronts.max;
+    if (s->sampled && varies)
+        VEC_PUSH(m->arena, &out->assumptions, "evenly spaced iterations of a long loop stand for all");
     out->status = out->assumptions.count ? STATUS_ASSUMED : STATUS_EXACT;
     if (s->data_reason) {
         out->status = STATUS_DATA_DEPENDENT;

@@ -34,6 +34,7 @@ struct site_stats {
     bool has_sectors, has_wavefronts, has_constant;
     assumption_set assumed;
     uint16_t data_reason, unknown_reason; /* 0: none */
+    bool sampled;       /* some counts stand for other iterations of a long loop */
     bool misaligned, loaded_guard, ranged;
     bool bypass;        /* cp.async past L1 */
     bool partial_wide;  /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */

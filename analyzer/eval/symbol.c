@@ -37,17 +37,48 @@ uint32_t symbol_derived(struct symbols *s, const char *name, int64_t supposed, a
     return id;
 }
 
+static uint32_t hash_form(const struct form *form)
+{
+    uint64_t h = form->n;
+    for (uint32_t i = 0; i < form->n; i++)
+        h = (h ^ form->symbol[i] ^ (uint64_t)form->coefficient[i] << 16) * 0x9E3779B97F4A7C15u;
+    return (uint32_t)(h >> 32);
+}
+
+/* Where the form is in the table, or the empty place where it belongs. */
+static const struct form **find_form(struct symbols *s, const struct form *form)
+{
+    uint32_t h = hash_form(form) & (s->forms_size - 1);
+    while (s->forms[h] && memcmp(s->forms[h], form, sizeof *form))
+        h = (h + 1) & (s->forms_size - 1);
+    return &s->forms[h];
+}
+
+static void grow_forms(struct symbols *s)
+{
+    const struct form **old = s->forms;
+    uint32_t old_size = s->forms_size;
+    s->forms_size = old_size ? 2 * old_size : 64;
+    s->forms = ARENA_ARRAY(s->arena, s->forms_size, const struct form *);
+    for (uint32_t i = 0; i < old_size; i++)
+        if (old[i])
+            *find_form(s, old[i]) = old[i];
+}
+
 static const struct form *intern(struct symbols *s, const struct form *form)
 {
     if (!form->n)
         return NULL;
-    for (size_t i = 0; i < s->forms.count; i++)
-        if (!memcmp(s->forms.items[i], form, sizeof *form))
-            return s->forms.items[i];
-    struct form *copy = ARENA_NEW(s->arena, struct form);
-    *copy = *form;
-    VEC_PUSH(s->arena, &s->forms, copy);
-    return copy;
+    if (2 * s->n_forms >= s->forms_size)
+        grow_forms(s);
+    const struct form **place = find_form(s, form);
+    if (!*place) {
+        struct form *copy = ARENA_NEW(s->arena, struct form);
+        *copy = *form;
+        *place = copy;
+        s->n_forms++;
+    }
+    return *place;
 }
 
 const struct form *form_of(struct symbols *s, uint32_t symbol)

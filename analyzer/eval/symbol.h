@@ -50,7 +50,8 @@ struct reason {
 struct symbols {
     struct arena *arena;
     VEC(struct symbol) symbols;
-    VEC(const struct form *) forms;
+    const struct form **forms; /* hash table of all, by contents */
+    uint32_t n_forms, forms_size;
     VEC(const char *) assumptions;
     VEC(struct reason) reasons;
 };

@@ -71,13 +71,7 @@ static struct value combine_unknown(const struct value *a, const struct value *b
 
 static const struct lanes *add_lanes(struct value_context *c, const struct lanes *a, const struct lanes *b, int64_t sign)
 {
-    if (!b)
-        return a;
-    struct lanes *out = lanes_new(c->pool);
-    for (uint32_t t = 0; t < c->pool->n; t++)
-        out->v[t] = (int64_t)((a ? (uint64_t)a->v[t] : 0) + (uint64_t)sign * (uint64_t)b->v[t]);
-    lanes_close(c->pool, out);
-    return out;
+    return b ? lanes_combine(c->pool, a, b, sign) : a;
 }
 
 static void drop_constant_lanes(struct value *v)
@@ -118,13 +112,8 @@ static struct value scale(struct value_context *c, const struct ir_type *type, s
         v.multiple = (int64_t)((uint64_t)v.multiple * (uint64_t)(factor < 0 ? -factor : factor));
     if (v.unknown && v.multiple <= 0)
         v.multiple = 1;
-    if (v.lanes) {
-        struct lanes *out = lanes_new(c->pool);
-        for (uint32_t t = 0; t < c->pool->n; t++)
-            out->v[t] = (int64_t)((uint64_t)v.lanes->v[t] * (uint64_t)factor);
-        lanes_close(c->pool, out);
-        v.lanes = out;
-    }
+    if (v.lanes)
+        v.lanes = lanes_combine(c->pool, NULL, v.lanes, factor);
     return value_wrap(c, type, v);
 }
 

@@ -1,0 +1,32 @@
+/* Private to the files that run loops. */
+#ifndef ANALYZER_EVAL_LOOP_H
+#define ANALYZER_EVAL_LOOP_H
+
+#include "analyzer/eval/machine.h"
+
+enum { LOOP_WARM_UP = 64 /* iterations run for real before sampling is tried */ };
+
+struct loop_run {
+    struct ir_stmt *s;
+    struct loop loop;
+    struct mask entry, left; /* left: found the condition false */
+    bool loaded;             /* the trip count depends on loaded data */
+    bool journaled;
+    size_t journal;
+    uint16_t reason;
+    enum unknown_kind kind;
+    uint32_t loaded_iterations;
+    assumption_set runtime;  /* the compiler can't know the trip count */
+};
+
+/* Evaluates the condition; threads that find it false leave. */
+void loop_test(struct machine *m, struct loop_run *r);
+
+/* Runs the body and the increment once. */
+void loop_iterate(struct machine *m, struct loop_run *r);
+
+/* A long loop whose variables all move by constant steps: runs evenly spaced iterations, each for its share of those up to the one
+ * in which threads begin to leave. Between two iterations of the loop; does nothing where the loop isn't of that kind. */
+void loop_sample(struct machine *m, struct loop_run *r);
+
+#endif

@@ -1,0 +1,173 @@
+/* Long loops: where every variable that an iteration writes moves by a constant step, iterations can be visited out of order. */
+#include "analyzer/eval/loop.h"
+
+#include <string.h>
+
+enum { SAMPLES = 24, WORTH_IT = 4 * SAMPLES, FURTHEST = 1 << 30 };
+
+/* One place that the loop writes, and by how much it moves in each iteration. */
+struct step {
+    struct object *object;
+    int64_t offset, by;
+    uint8_t size;
+};
+struct steps {
+    struct step *items;
+    size_t count, capacity;
+};
+
+/* ---- is the loop of that kind? ---- */
+
+/* May the expression be evaluated any number of times? */
+static bool is_pure(const struct ir_expr *e)
+{
+    if (!e)
+        return true;
+    switch (e->op) {
+    case IR_INT:
+    case IR_FLT:
+    case IR_VAR:
+        return true;
+    case IR_LOAD:
+    case IR_ADD_PTR:
+    case IR_FIELD:
+    case IR_DIFF_PTR:
+    case IR_BINARY:
+    case IR_NEGATE:
+    case IR_BIT_NOT:
+    case IR_LOGICAL_NOT:
+    case IR_CAST:
+    case IR_LOGICAL_AND:
+    case IR_LOGICAL_OR:
+    case IR_COND:
+        return is_pure(e->a) && is_pure(e->b) && is_pure(e->c);
+    default:
+        return false;
+    }
+}
+
+/* The value that a write left; NULL when the slot is gone. */
+static struct slot *after(const struct write *w)
+{
+    return object_find(w->object, w->offset, w->size);
+}
+
+/* Unknown before and after in the same way, or known and moved by a constant. */
+static bool moves(struct machine *m, const struct write *w, int64_t *by)
+{
+    const struct slot *s = after(w);
+    const struct value *a = &w->old, *b = s ? &s->value : NULL;
+    *by = 0;
+    if (!b || w->object->kind != OBJECT_PRIVATE)
+        return false;
+    if (b->unknown && !b->lanes && !b->form)
+        return true; /* nothing is known of it, wherever the loop is */
+    if (a->unknown || b->unknown || a->form != b->form || !lanes_equal(&m->pool, a->lanes, b->lanes))
+        return false;
+    if (w->is_float)
+        return a->base == b->base;
+    *by = b->base - a->base;
+    return true;
+}
+
+/* Runs one iteration and lists how it moved what it wrote; false when it isn't of the kind. */
+static bool watch(struct machine *m, struct loop_run *r, struct steps *out)
+{
+    struct mask before = m->active;
+    size_t begin = journal_begin(m);
+    bool good = true;
+    loop_test(m, r);
+    loop_iterate(m, r);
+    for (size_t i = begin; good && i < m->journal.count; i++) {
+        const struct write *w = &m->journal.items[i];
+        struct step step = {.object = w->object, .offset = w->offset, .size = w->size};
+        good = moves(m, w, &step.by);
+        VEC_PUSH(m->arena, out, step);
+    }
+    journal_end(m, begin);
+    return good && !m->stopped && !r->loaded && mask_equal(&before, &m->active);
+}
+
+static bool same_steps(const struct steps *a, const struct steps *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++) {
+        const struct step *x = &a->items[i], *y = &b->items[i];
+        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by != y->by)
+            return false;
+    }
+    return true;
+}
+
+/* ---- moving through the loop ---- */
+
+static void move(const struct steps *steps, int64_t iterations)
+{
+    for (size_t i = 0; i < steps->count; i++) {
+        const struct step *step = &steps->items[i];
+        struct slot *s = step->by ? object_find(step->object, step->offset, step->size) : NULL;
+        if (s)
+            s->value.base += iterations * step->by;
+    }
+}
+
+/* Would all threads still go on, `ahead` iterations from here? */
+static bool all_go_on(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t ahead)
+{
+    struct guard guard = m->guard;
+    move(steps, ahead);
+    m->quiet++;
+    struct condition c = eval_condition(m, r->s->expr);
+    m->quiet--;
+    move(steps, -ahead);
+    m->guard = guard;
+    return mask_within(&m->active, &c.yes);
+}
+
+/* The number of iterations from here that all threads run. */
+static int64_t iterations_left(struct machine *m, struct loop_run *r, const struct steps *steps)
+{
+    int64_t low = 0, high = 1;
+    while (high < FURTHEST && all_go_on(m, r, steps, high)) {
+        low = high;
+        high *= 2;
+    }
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        *(all_go_on(m, r, steps, middle) ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left)
+{
+    double weight = m->weight;
+    int64_t at = 0;
+    m->weight = weight * (double)left / SAMPLES;
+    m->sampling++;
+    for (int i = 0; i < SAMPLES && !m->stopped && any_active(m); i++) {
+        int64_t next = (2 * i + 1) * left / (2 * SAMPLES);
+        move(steps, next - at);
+        loop_test(m, r);
+        loop_iterate(m, r);
+        collect_garbage(m);
+        at = next + 1;
+    }
+    m->sampling--;
+    m->weight = weight;
+    move(steps, left - at);
+}
+
+void loop_sample(struct machine *m, struct loop_run *r)
+{
+    struct steps first = {0}, second = {0};
+    if (m->is_host || r->loaded || m->stopped || !any_active(m) || !r->s->expr || !is_pure(r->s->expr))
+        return;
+    if (!all_go_on(m, r, &first, 0) || !watch(m, r, &first) || !all_go_on(m, r, &second, 0) || !watch(m, r, &second) ||
+        !same_steps(&first, &second))
+        return;
+    int64_t left = iterations_left(m, r, &second);
+    if (left >= WORTH_IT)
+        visit(m, r, &second, left);
+}
