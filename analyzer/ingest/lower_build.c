@@ -38,6 +38,18 @@ struct ir_expr *lower_unknown(struct lower *s, const struct ir_type *type, const
     return expr;
 }
 
+struct ir_expr *lower_unknown_after(struct lower *s, const struct ir_type *type, struct ir_expr *part)
+{
+    if (part->op == IR_UNKNOWN) {
+        part->type = type;
+        return part;
+    }
+    struct ir_expr *expr = lower_unknown(s, type, "an expression lost to an error", part->range);
+    expr->args = ARENA_NEW(s->arena, struct ir_expr *);
+    expr->args[expr->n_args++] = part;
+    return expr;
+}
+
 static bool fits(const struct ir_type *type, int64_t value)
 {
     if (type->kind != IR_TYPE_INT)

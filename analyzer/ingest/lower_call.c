@@ -217,13 +217,12 @@ static struct ir_expr *pointer_call(struct lower *s, CXCursor call)
     const struct ir_type *type = lower_type_of(s, call);
     if (!kids.count || clang_Cursor_getNumArguments(call) < 0)
         return lower_unknown_expression(s, call, "a call that is not understood");
-    struct ir_expr *pointer = lower_value(s, kids.items[0]);
-    bool callable =
-        pointer->type->kind == IR_TYPE_POINTER && pointer->type->element->kind == IR_TYPE_FUNCTION;
+    const struct ir_type *callee = lower_type_of(s, kids.items[0]);
+    bool callable = callee->kind == IR_TYPE_POINTER && callee->element->kind == IR_TYPE_FUNCTION;
     if (!callable || type->kind == IR_TYPE_OPAQUE)
         return lower_unknown_expression(s, call, "a call of something unknown");
-    struct ir_expr *expr = new_call(s, IR_CALL_PTR, pointer->type->element->element, call);
-    expr->a = pointer;
+    struct ir_expr *expr = new_call(s, IR_CALL_PTR, callee->element->element, call);
+    expr->a = lower_value(s, kids.items[0]);
     add_arguments(s, expr, call, clang_getNullCursor(), 0, 0);
     return expr;
 }

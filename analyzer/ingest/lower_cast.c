@@ -129,9 +129,9 @@ static struct ir_expr *elvis(struct lower *s, CXCursor c, struct kids kids)
 {
     const struct ir_type *type = lower_type_of(s, c);
     struct ir_range range = lower_range(s, c);
-    struct ir_expr *first = lower_value(s, kids.items[0]);
-    if (lower_is_object(type) || first->type->kind == IR_TYPE_OPAQUE)
+    if (lower_is_object(type) || !is_scalar(lower_type_of(s, kids.items[0])))
         return lower_unknown_expression(s, c, "?: without a middle");
+    struct ir_expr *first = lower_value(s, kids.items[0]);
     struct ir_var *kept = lower_temporary(s, first->type, range);
     struct place place = {.address = lower_var_address(s, kept, range), .type = first->type};
     struct ir_expr *choice = lower_new(s, IR_COND, type, range);

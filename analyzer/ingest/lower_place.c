@@ -114,7 +114,7 @@ struct ir_expr *lower_name_value(struct lower *s, CXCursor c)
         return substituted_value(s, c);
     if (constant_name(c, &value))
         return lower_constant(s, lower_type_of(s, c), value, lower_range(s, c));
-    return lower_load(s, lower_name_place(s, c), lower_range(s, c));
+    return lower_load(s, lower_place(s, c), lower_range(s, c));
 }
 
 /* ---- this ---- */
@@ -163,12 +163,16 @@ struct ir_expr *lower_member_object(struct lower *s, CXCursor member, const stru
     return lower_place(s, kids.items[0]).address;
 }
 
-static struct place unknown_member(struct lower *s, CXCursor c)
+/* `object` (may be NULL) has been evaluated already: parts are never lowered twice, or chains of errors take
+ * exponential time. */
+static struct place unknown_member(struct lower *s, CXCursor c, struct ir_expr *object)
 {
-    struct place place = {.type = lower_type_of(s, c)};
-    place.address = lower_unknown_expression(
-        s, c, arena_printf(s->arena, "no member '%s' is known", lower_spelling(s, c)));
-    place.address->type = lower_is_object(place.type) ? place.type : lower_pointer_to(s, place.type);
+    struct place place =
+        lower_unknown_place(s, c, arena_printf(s->arena, "no member '%s' is known", lower_spelling(s, c)));
+    if (object) {
+        place.address->args = ARENA_NEW(s->arena, struct ir_expr *);
+        place.address->args[place.address->n_args++] = object;
+    }
     return place;
 }
 
@@ -179,7 +183,7 @@ static struct place field_place(struct lower *s, CXCursor c, CXCursor decl)
     const struct ir_type *record;
     struct ir_expr *object = lower_member_object(s, c, &record);
     if (!lower_find_field(s, record, decl, &offset, &field))
-        return unknown_member(s, c);
+        return unknown_member(s, c, object);
     struct ir_range range = lower_range(s, c);
     struct place place = {.address = lower_offset(s, object, offset, field->name, field->type, range),
                           .type = field->type,
@@ -204,7 +208,7 @@ struct place lower_member_place(struct lower *s, CXCursor c)
     if (kind == CXCursor_EnumConstantDecl)
         return lower_materialise(s, c);
     if (kind != CXCursor_VarDecl && !is_function(kind))
-        return unknown_member(s, c);
+        return unknown_member(s, c, object_effect(s, c));
     struct place place = lower_name_place(s, c);
     place.address = lower_comma(s, object_effect(s, c), place.address);
     return place;
@@ -216,7 +220,7 @@ struct ir_expr *lower_member_value(struct lower *s, CXCursor c)
     enum CXCursorKind kind = clang_getCursorKind(decl);
     if (kind == CXCursor_EnumConstantDecl || kind == CXCursor_VarDecl)
         return lower_comma(s, object_effect(s, c), lower_name_value(s, c));
-    return lower_load(s, lower_member_place(s, c), lower_range(s, c));
+    return lower_load(s, lower_place(s, c), lower_range(s, c));
 }
 
 /* ---- subscripts ---- */
@@ -229,25 +233,29 @@ static struct place unknown_subscript(struct lower *s, CXCursor c)
     return place;
 }
 
+static bool is_pointer_like(const struct ir_type *type)
+{
+    return type->kind == IR_TYPE_POINTER || type->kind == IR_TYPE_ARRAY;
+}
+
 struct place lower_subscript_place(struct lower *s, CXCursor c)
 {
     struct kids kids = lower_expression_kids(s, c);
     if (kids.count != 2)
         return unknown_subscript(s, c);
     bool swapped = lower_type_of(s, kids.items[0])->kind == IR_TYPE_INT;
-    struct ir_expr *base = lower_value(s, kids.items[swapped ? 1 : 0]);
-    struct ir_expr *index = lower_value_as(s, kids.items[swapped ? 0 : 1], s->type_long);
-    struct place place = {.type = lower_type_of(s, c)};
-    if (index->op == IR_CAST)
-        index = index->a;
-    if (base->type->kind != IR_TYPE_POINTER || index->type->kind != IR_TYPE_INT)
+    CXCursor base = kids.items[swapped ? 1 : 0], index = kids.items[swapped ? 0 : 1];
+    const struct ir_type *type = lower_type_of(s, base), *count = lower_type_of(s, index);
+    if (!is_pointer_like(type) || (count->kind != IR_TYPE_INT && count->kind != IR_TYPE_OPAQUE))
         return unknown_subscript(s, c);
-    if (place.type->kind == IR_TYPE_OPAQUE)
-        place.type =
-            base->type->element->kind == IR_TYPE_ARRAY ? base->type->element->element : base->type->element;
+    struct place place = {.type = lower_type_of(s, c)};
+    if (place.type->kind == IR_TYPE_OPAQUE) /* an index lost to an error leaves the element known */
+        place.type = type->element;
     place.address = lower_new(s, IR_ADD_PTR, lower_pointer_to(s, place.type), lower_range(s, c));
-    place.address->a = base;
-    place.address->b = index;
+    place.address->a = lower_value(s, base);
+    place.address->b = lower_value(s, index);
     place.address->i = place.type->size ? (int64_t)place.type->size : 1;
+    if (place.address->b->type->kind != IR_TYPE_INT)
+        place.address->b = lower_unknown_after(s, s->type_long, place.address->b);
     return place;
 }

@@ -233,6 +233,9 @@ struct ir_expr *lower_constant(struct lower *s, const struct ir_type *type, stru
 struct ir_expr *lower_unknown(struct lower *s, const struct ir_type *type, const char *why,
                               struct ir_range range);
 
+/* Unknown of this type, `part` (already lowered) evaluated first. */
+struct ir_expr *lower_unknown_after(struct lower *s, const struct ir_type *type, struct ir_expr *part);
+
 /* No node when the types agree. */
 struct ir_expr *lower_cast(struct lower *s, struct ir_expr *value, const struct ir_type *type);
 struct ir_expr *lower_binary(struct lower *s, enum ir_binary op, const struct ir_type *type,
