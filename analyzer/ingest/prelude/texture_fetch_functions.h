@@ -57,25 +57,14 @@ ACCESSLINT_FETCH(tex3DGrad, float, float, float, float4, float4)
 ACCESSLINT_FETCH(tex2Dgather, float, float, int = 0)
 #undef ACCESSLINT_FETCH
 
+// S is a surface object or a surface reference.
 #define ACCESSLINT_SURFACE(dimension, ...)                                                                   \
-    template <class T>                                                                                       \
-    __device__ T surf##dimension##read(cudaSurfaceObject_t, __VA_ARGS__,                                     \
-                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                      \
-    template <class T>                                                                                       \
-    __device__ void surf##dimension##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                             \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                   \
-    template <class T>                                                                                       \
-    __device__ void surf##dimension##write(T, cudaSurfaceObject_t, __VA_ARGS__,                              \
-                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                  \
-    template <class T, int D>                                                                                \
-    __device__ T surf##dimension##read(surface<void, D>, __VA_ARGS__,                                        \
-                                       cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                      \
-    template <class T, int D>                                                                                \
-    __device__ void surf##dimension##read(T *, surface<void, D>, __VA_ARGS__,                                \
-                                          cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                   \
-    template <class T, int D>                                                                                \
-    __device__ void surf##dimension##write(T, surface<void, D>, __VA_ARGS__,                                 \
-                                           cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
+    template <class T, class S>                                                                              \
+    __device__ T surf##dimension##read(S, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);      \
+    template <class T, class S>                                                                              \
+    __device__ void surf##dimension##read(T *, S, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);\
+    template <class T, class S>                                                                              \
+    __device__ void surf##dimension##write(T, S, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);
 ACCESSLINT_SURFACE(1D, int)
 ACCESSLINT_SURFACE(2D, int, int)
 ACCESSLINT_SURFACE(3D, int, int, int)

@@ -1,8 +1,8 @@
 // cuda::atomic and cuda::atomic_ref: the device's atomics on one value.
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_prelude.h"
-#include "../cuda/accesslint_sizes.h"
+#include <accesslint_prelude.h>
+#include <cuda/accesslint_sizes.h>
 
 namespace cuda {
 enum memory_order {

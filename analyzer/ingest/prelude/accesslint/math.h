@@ -3,51 +3,73 @@
 #pragma GCC system_header
 
 #define ACCESSLINT_HOST1(name)                                                                               \
-    extern "C" double name(double) noexcept(true);                                                           \
-    extern "C" float name##f(float) noexcept(true);
+    double name(double) noexcept(true);                                                                      \
+    float name##f(float) noexcept(true);
 #define ACCESSLINT_HOST2(name)                                                                               \
-    extern "C" double name(double, double) noexcept(true);                                                   \
-    extern "C" float name##f(float, float) noexcept(true);
-#define ACCESSLINT_DEVICE1(name)                                                                             \
-    extern "C" __device__ double name(double);                                                               \
-    extern "C" __device__ float name##f(float);                                                              \
-    __device__ float name(float);                                                                            \
+    double name(double, double) noexcept(true);                                                              \
+    float name##f(float, float) noexcept(true);
+#define ACCESSLINT_C1(name)                                                                                  \
+    __device__ double name(double);                                                                          \
+    __device__ float name##f(float);
+#define ACCESSLINT_C2(name)                                                                                  \
+    __device__ double name(double, double);                                                                  \
+    __device__ float name##f(float, float);
+#define ACCESSLINT_FLOAT1(name) __device__ float name(float);
+#define ACCESSLINT_FLOAT2(name) __device__ float name(float, float);
+// Integers, and two types that differ: as double.
+#define ACCESSLINT_INTEGER1(name)                                                                            \
     template <class T> __device__ accesslint::when_integer<T, double> name(T x)                              \
     {                                                                                                        \
         return name((double)x);                                                                              \
     }
-#define ACCESSLINT_DEVICE2(name)                                                                             \
-    extern "C" __device__ double name(double, double);                                                       \
-    extern "C" __device__ float name##f(float, float);                                                       \
-    __device__ float name(float, float);                                                                     \
+#define ACCESSLINT_INTEGER2(name)                                                                            \
     template <class A, class B> __device__ accesslint::when_numbers<A, B, double> name(A x, B y)             \
     {                                                                                                        \
         return name((double)x, (double)y);                                                                   \
     }
 
-#define ACCESSLINT_C_MATH1(X)                                                                                \
-    X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos) X(cosh) X(erf) X(erfc) X(exp) X(exp2) \
-    X(expm1) X(fabs) X(floor) X(lgamma) X(log) X(log10) X(log1p) X(log2) X(logb) X(nearbyint) X(rint) X(round) \
-    X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc)
-#define ACCESSLINT_C_MATH2(X)                                                                                \
+// Every name costs time in every parse, so the overloads for integers are kept to functions that are used with them.
+#define ACCESSLINT_COMMON1(X)                                                                                \
+    X(atan) X(cbrt) X(ceil) X(cos) X(exp) X(exp2) X(fabs) X(floor) X(log) X(log10) X(log2) X(round) X(sin)   \
+    X(sqrt) X(tan) X(tanh)
+#define ACCESSLINT_RARE1(X)                                                                                  \
+    X(acos) X(acosh) X(asin) X(asinh) X(atanh) X(cosh) X(erf) X(erfc) X(expm1) X(lgamma) X(log1p) X(logb)    \
+    X(nearbyint) X(rint) X(sinh) X(tgamma) X(trunc)
+#define ACCESSLINT_COMMON2(X)                                                                                \
     X(atan2) X(copysign) X(fdim) X(fmax) X(fmin) X(fmod) X(hypot) X(nextafter) X(pow) X(remainder)
-#define ACCESSLINT_CUDA_MATH1(X)                                                                             \
+#define ACCESSLINT_CUDA1(X)                                                                                  \
     X(cospi) X(cyl_bessel_i0) X(cyl_bessel_i1) X(erfcinv) X(erfcx) X(erfinv) X(exp10) X(j0) X(j1) X(normcdf) \
     X(normcdfinv) X(rcbrt) X(rsqrt) X(sinpi) X(tanpi) X(y0) X(y1)
 
-ACCESSLINT_C_MATH1(ACCESSLINT_HOST1)
-ACCESSLINT_C_MATH2(ACCESSLINT_HOST2)
-ACCESSLINT_CUDA_MATH1(ACCESSLINT_HOST1)
-ACCESSLINT_C_MATH1(ACCESSLINT_DEVICE1)
-ACCESSLINT_C_MATH2(ACCESSLINT_DEVICE2)
-ACCESSLINT_CUDA_MATH1(ACCESSLINT_DEVICE1)
+extern "C" {
+ACCESSLINT_COMMON1(ACCESSLINT_HOST1)
+ACCESSLINT_RARE1(ACCESSLINT_HOST1)
+ACCESSLINT_COMMON2(ACCESSLINT_HOST2)
+ACCESSLINT_CUDA1(ACCESSLINT_HOST1)
+ACCESSLINT_COMMON1(ACCESSLINT_C1)
+ACCESSLINT_RARE1(ACCESSLINT_C1)
+ACCESSLINT_COMMON2(ACCESSLINT_C2)
+ACCESSLINT_CUDA1(ACCESSLINT_C1)
+}
+ACCESSLINT_COMMON1(ACCESSLINT_FLOAT1)
+ACCESSLINT_RARE1(ACCESSLINT_FLOAT1)
+ACCESSLINT_COMMON2(ACCESSLINT_FLOAT2)
+ACCESSLINT_CUDA1(ACCESSLINT_FLOAT1)
+ACCESSLINT_COMMON1(ACCESSLINT_INTEGER1)
+ACCESSLINT_INTEGER1(rsqrt)
+ACCESSLINT_COMMON2(ACCESSLINT_INTEGER2)
 #undef ACCESSLINT_HOST1
 #undef ACCESSLINT_HOST2
-#undef ACCESSLINT_DEVICE1
-#undef ACCESSLINT_DEVICE2
-#undef ACCESSLINT_C_MATH1
-#undef ACCESSLINT_C_MATH2
-#undef ACCESSLINT_CUDA_MATH1
+#undef ACCESSLINT_C1
+#undef ACCESSLINT_C2
+#undef ACCESSLINT_FLOAT1
+#undef ACCESSLINT_FLOAT2
+#undef ACCESSLINT_INTEGER1
+#undef ACCESSLINT_INTEGER2
+#undef ACCESSLINT_COMMON1
+#undef ACCESSLINT_RARE1
+#undef ACCESSLINT_COMMON2
+#undef ACCESSLINT_CUDA1
 
 extern "C" {
 double fma(double, double, double) noexcept(true);

@@ -1,7 +1,6 @@
 // The part of the runtime API that C++ adds: functions that take kernels, symbols and typed pointers.
 #pragma once
 #pragma GCC system_header
-#include "../cuda_runtime_api.h"
 
 #pragma clang force_cuda_host_device begin
 template <class T> cudaError_t cudaMalloc(T **, size_t);

@@ -1,8 +1,8 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint/group_copy.h"
-#include "../cooperative_groups.h"
-#include "../cuda/accesslint_sizes.h"
+#include <accesslint/group_copy.h>
+#include <cooperative_groups.h>
+#include <cuda/accesslint_sizes.h>
 
 namespace cooperative_groups {
 namespace details {

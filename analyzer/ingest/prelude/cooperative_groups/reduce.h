@@ -1,6 +1,6 @@
 #pragma once
 #pragma GCC system_header
-#include "../cooperative_groups.h"
+#include <cooperative_groups.h>
 
 namespace cooperative_groups {
 #define ACCESSLINT_FUNCTOR(name, expression)                                                                 \

@@ -1,3 +1,3 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_prelude.h"
+#include <accesslint_prelude.h>

@@ -1,7 +1,7 @@
 // What cub's parts have in common.
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_prelude.h"
+#include <accesslint_prelude.h>
 
 #define CUB_VERSION 200800
 #define CUB_MAJOR_VERSION 2

@@ -1,6 +1,6 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint/library.h"
+#include <accesslint/library.h>
 
 #define NVTX_VERSION 3
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((unsigned short)sizeof(nvtxEventAttributes_t))

@@ -1,7 +1,7 @@
 // Thrust's pointers and vectors: enough to follow the memory that reaches a kernel. The algorithms are opaque.
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_prelude.h"
+#include <accesslint_prelude.h>
 
 #define THRUST_VERSION 200800
 #define THRUST_MAJOR_VERSION 2

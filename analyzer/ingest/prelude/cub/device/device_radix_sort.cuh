@@ -1,3 +1,3 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_device.h"
+#include <cub/accesslint_device.h>

@@ -1,3 +1,3 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_util.h"
+#include <cub/accesslint_util.h>

@@ -1,3 +1,3 @@
 #pragma once
 #pragma GCC system_header
-#include "../accesslint_thrust.h"
+#include <thrust/accesslint_thrust.h>
