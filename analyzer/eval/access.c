@@ -108,7 +108,7 @@ static bool covers_readers(struct machine *m, const struct object *o)
 {
     const struct frame *f = m->frame;
     bool own = f && o >= f->vars && o < f->vars + f->func->n_vars;
-    struct mask readers = own ? mask_without(&f->entry, &f->returned) : m->alive;
+    struct mask readers = own ? mask_without(&f->born[o - f->vars], &f->returned) : m->alive;
     return mask_within(&readers, &m->active);
 }
 

@@ -122,6 +122,7 @@ static struct frame *frame_new(struct machine *m, const struct ir_func *func)
     }
     f = ARENA_NEW(m->arena, struct frame);
     f->func = func;
+    f->born = ARENA_ARRAY(m->arena, func->n_vars ? func->n_vars : 1, struct mask);
     f->vars = ARENA_ARRAY(m->arena, func->n_vars ? func->n_vars : 1, struct object);
     for (uint32_t i = 0; i < func->n_vars; i++)
         object_init(&f->vars[i], OBJECT_PRIVATE, func->vars[i]->name, func->vars[i]->type, (int64_t)func->vars[i]->type->size);
@@ -196,6 +197,8 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     f->maybe_depth = m->maybe_depth;
     f->entry = m->active;
     f->result_object = result;
+    for (uint32_t i = 0; i < func->n_vars; i++)
+        f->born[i] = m->active;
     bind(m, f, args, n);
     f->up = m->frame;
     struct loop *loop = m->loop;

@@ -20,6 +20,7 @@ struct frame {
     struct frame *up;
     const struct ir_func *func;
     struct object *vars; /* one for each of func->vars */
+    struct mask *born;   /* for each: the threads that came to its declaration */
     struct mask entry, returned;
     struct value result;
     bool has_result;

@@ -8,8 +8,9 @@ enum { SAMPLES = 24, WORTH_IT = 4 * SAMPLES, FURTHEST = 1 << 30 };
 /* One place that the loop writes, and by how much it moves in each iteration. */
 struct step {
     struct object *object;
-    int64_t offset, by;
+    int64_t offset;
     uint8_t size;
+    struct value by; /* known; its lanes are pinned while the steps are in use */
 };
 struct steps {
     struct step *items;
@@ -52,21 +53,25 @@ static struct slot *after(const struct write *w)
     return object_find(w->object, w->offset, w->size);
 }
 
+static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
+
 /* Unknown before and after in the same way, or known and moved by a constant. */
-static bool moves(struct machine *m, const struct write *w, int64_t *by)
+static bool moves(struct machine *m, const struct write *w, struct value *by)
 {
     const struct slot *s = after(w);
     const struct value *a = &w->old, *b = s ? &s->value : NULL;
-    *by = 0;
+    *by = value_int(0);
     if (!b || w->object->kind != OBJECT_PRIVATE)
         return false;
     if (b->unknown && !b->lanes && !b->form)
         return true; /* nothing is known of it, wherever the loop is */
-    if (a->unknown || b->unknown || a->form != b->form || !lanes_equal(&m->pool, a->lanes, b->lanes))
+    if (a->unknown || b->unknown || a->form != b->form)
         return false;
     if (w->is_float)
-        return a->base == b->base;
-    *by = b->base - a->base;
+        return a->base == b->base && lanes_equal(&m->pool, a->lanes, b->lanes);
+    struct value before = *a, now = *b;
+    before.form = now.form = NULL;
+    *by = value_binary(&m->c, IR_SUB, &wide, now, before);
     return true;
 }
 
@@ -82,19 +87,21 @@ static bool watch(struct machine *m, struct loop_run *r, struct steps *out)
         const struct write *w = &m->journal.items[i];
         struct step step = {.object = w->object, .offset = w->offset, .size = w->size};
         good = moves(m, w, &step.by);
+        pin(m, step.by);
         VEC_PUSH(m->arena, out, step);
     }
     journal_end(m, begin);
     return good && !m->stopped && !r->loaded && mask_equal(&before, &m->active);
 }
 
-static bool same_steps(const struct steps *a, const struct steps *b)
+static bool same_steps(const struct lane_pool *pool, const struct steps *a, const struct steps *b)
 {
     if (a->count != b->count)
         return false;
     for (size_t i = 0; i < a->count; i++) {
         const struct step *x = &a->items[i], *y = &b->items[i];
-        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by != y->by)
+        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by.base != y->by.base ||
+            !lanes_equal(pool, x->by.lanes, y->by.lanes))
             return false;
     }
     return true;
@@ -102,13 +109,17 @@ static bool same_steps(const struct steps *a, const struct steps *b)
 
 /* ---- moving through the loop ---- */
 
-static void move(const struct steps *steps, int64_t iterations)
+static void move(struct machine *m, const struct steps *steps, int64_t iterations)
 {
     for (size_t i = 0; i < steps->count; i++) {
         const struct step *step = &steps->items[i];
-        struct slot *s = step->by ? object_find(step->object, step->offset, step->size) : NULL;
-        if (s)
-            s->value.base += iterations * step->by;
+        bool still = !step->by.base && !step->by.lanes;
+        struct slot *s = still || !iterations ? NULL : object_find(step->object, step->offset, step->size);
+        if (!s)
+            continue;
+        s->value.base += iterations * step->by.base;
+        if (step->by.lanes)
+            s->value.lanes = lanes_combine(&m->pool, s->value.lanes, step->by.lanes, iterations);
     }
 }
 
@@ -116,11 +127,11 @@ static void move(const struct steps *steps, int64_t iterations)
 static bool all_go_on(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t ahead)
 {
     struct guard guard = m->guard;
-    move(steps, ahead);
+    move(m, steps, ahead);
     m->quiet++;
     struct condition c = eval_condition(m, r->s->expr);
     m->quiet--;
-    move(steps, -ahead);
+    move(m, steps, -ahead);
     m->guard = guard;
     return mask_within(&m->active, &c.yes);
 }
@@ -148,7 +159,7 @@ static void visit(struct machine *m, struct loop_run *r, const struct steps *ste
     m->sampling++;
     for (int i = 0; i < SAMPLES && !m->stopped && any_active(m); i++) {
         int64_t next = (2 * i + 1) * left / (2 * SAMPLES);
-        move(steps, next - at);
+        move(m, steps, next - at);
         loop_test(m, r);
         loop_iterate(m, r);
         collect_garbage(m);
@@ -156,7 +167,7 @@ static void visit(struct machine *m, struct loop_run *r, const struct steps *ste
     }
     m->sampling--;
     m->weight = weight;
-    move(steps, left - at);
+    move(m, steps, left - at);
 }
 
 void loop_sample(struct machine *m, struct loop_run *r)
@@ -164,10 +175,11 @@ void loop_sample(struct machine *m, struct loop_run *r)
     struct steps first = {0}, second = {0};
     if (m->is_host || r->loaded || m->stopped || !any_active(m) || !r->s->expr || !is_pure(r->s->expr))
         return;
-    if (!all_go_on(m, r, &first, 0) || !watch(m, r, &first) || !all_go_on(m, r, &second, 0) || !watch(m, r, &second) ||
-        !same_steps(&first, &second))
-        return;
-    int64_t left = iterations_left(m, r, &second);
+    size_t pins = m->pins.count;
+    bool steady = all_go_on(m, r, &first, 0) && watch(m, r, &first) && all_go_on(m, r, &second, 0) && watch(m, r, &second) &&
+                  same_steps(&m->pool, &first, &second);
+    int64_t left = steady ? iterations_left(m, r, &second) : 0;
     if (left >= WORTH_IT)
         visit(m, r, &second, left);
+    m->pins.count = pins;
 }

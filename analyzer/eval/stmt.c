@@ -246,8 +246,10 @@ static void exec_block(struct machine *m, struct ir_stmt *s)
 
 static void exec_decl(struct machine *m, struct ir_stmt *s)
 {
-    if (s->var && s->var->storage == IR_LOCAL)
+    if (s->var && s->var->storage == IR_LOCAL) {
+        m->frame->born[s->var->index] = m->active;
         object_reset(&m->frame->vars[s->var->index]);
+    }
     if (s->expr)
         eval(m, s->expr);
 }
