@@ -237,6 +237,7 @@ void lower_unit(CXTranslationUnit tu, const struct ingest_options *options, stru
     mark_device_diagnostics(&s);
     if (unit->kernels.count)
         qsort(unit->kernels.items, unit->kernels.count, sizeof *unit->kernels.items, compare_kernels);
+    map_clear(&s.files);
     map_clear(&s.types);
     map_clear(&s.pointers);
     map_clear(&s.records);

@@ -86,26 +86,24 @@ unsigned lower_spelling_offset(CXCursor cursor, CXFile *file)
 const char *lower_text_at(struct lower *s, CXCursor cursor, size_t *length)
 {
     CXFile file;
-    size_t size;
     unsigned offset = lower_spelling_offset(cursor, &file);
-    const char *text = file ? clang_getFileContents(s->tu, file, &size) : NULL;
-    if (!text || offset >= size)
+    const struct file_entry *entry = lower_file(s, file);
+    if (!entry || offset >= entry->length)
         return NULL;
-    *length = size - offset;
-    return text + offset;
+    *length = entry->length - offset;
+    return entry->text + offset;
 }
 
 bool lower_is_value_initialisation(struct lower *s, CXCursor expression)
 {
     CXFile file, end_file;
-    size_t size;
     unsigned end = 0, start = lower_spelling_offset(expression, &file);
     clang_getSpellingLocation(clang_getRangeEnd(clang_getCursorExtent(expression)), &end_file, NULL, NULL,
                               &end);
-    const char *text = file && file == end_file ? clang_getFileContents(s->tu, file, &size) : NULL;
-    if (!text || end <= start || end > size)
+    const struct file_entry *entry = lower_file(s, file);
+    if (!entry || file != end_file || end <= start || end > entry->length)
         return false;
-    return text[end - 1] == ')' || text[end - 1] == '}';
+    return entry->text[end - 1] == ')' || entry->text[end - 1] == '}';
 }
 
 /* ---- declarations ---- */
@@ -114,8 +112,8 @@ bool lower_in_prelude(struct lower *s, CXCursor decl)
 {
     CXFile file;
     clang_getExpansionLocation(clang_getCursorLocation(decl), &file, NULL, NULL, NULL);
-    const char *path = lower_file_path(s, file);
-    return path && strncmp(path, PRELUDE_FOLDER, strlen(PRELUDE_FOLDER)) == 0;
+    const struct file_entry *entry = lower_file(s, file);
+    return entry && strncmp(entry->path, PRELUDE_FOLDER, strlen(PRELUDE_FOLDER)) == 0;
 }
 
 /* ---- constants ---- */

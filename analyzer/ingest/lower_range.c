@@ -4,16 +4,54 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *lower_file_path(struct lower *s, CXFile file)
+/* libclang looks files up by a walk over all of them, so what is needed of each is kept. */
+struct file_entry *lower_file(struct lower *s, CXFile file)
 {
-    if (!file)
-        return NULL;
-    if (s->last_file.file == file)
-        return s->last_file.path;
+    struct file_entry *entry = file ? map_get(&s->files, file) : NULL;
+    if (entry || !file)
+        return entry;
+    entry = ARENA_NEW(s->arena, struct file_entry);
     CXString name = clang_getFileName(file);
-    s->last_file = (struct file_entry){file, ir_intern_path(s->unit, clang_getCString(name))};
+    entry->path = ir_intern_path(s->unit, clang_getCString(name));
     clang_disposeString(name);
-    return s->last_file.path;
+    entry->text = clang_getFileContents(s->tu, file, &entry->length);
+    if (!entry->text)
+        entry->length = 0;
+    map_put(s->arena, &s->files, file, entry);
+    return entry;
+}
+
+static const char *file_path(struct lower *s, CXFile file)
+{
+    return file ? lower_file(s, file)->path : NULL;
+}
+
+static void find_lines(struct lower *s, struct file_entry *file)
+{
+    uint32_t first = 0;
+    VEC_PUSH(s->arena, &file->lines, first);
+    for (size_t i = 0; i < file->length; i++)
+        if (file->text[i] == '\n') {
+            uint32_t next = (uint32_t)i + 1;
+            VEC_PUSH(s->arena, &file->lines, next);
+        }
+}
+
+static void place_of(struct lower *s, struct file_entry *file, uint32_t offset, uint32_t *line,
+                     uint32_t *column)
+{
+    if (!file->lines.count)
+        find_lines(s, file);
+    size_t low = 0, high = file->lines.count;
+    while (high - low > 1) {
+        size_t middle = (low + high) / 2;
+        if (file->lines.items[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    *line = (uint32_t)low + 1;
+    *column = offset - file->lines.items[low] + 1;
 }
 
 /* One end of an extent. For code that a macro made: `at` is its place in the file when it is one of the
@@ -50,19 +88,17 @@ static size_t macro_use_length(const char *text, size_t length)
 
 static unsigned end_of_use(struct lower *s, CXFile file, unsigned use)
 {
-    size_t size;
-    const char *text = clang_getFileContents(s->tu, file, &size);
-    size_t length = text && use < size ? macro_use_length(text + use, size - use) : 0;
+    const struct file_entry *entry = lower_file(s, file);
+    size_t length = use < entry->length ? macro_use_length(entry->text + use, entry->length - use) : 0;
     return use + (length ? (unsigned)length : 1);
 }
 
 static struct ir_range range_between(struct lower *s, CXFile file, unsigned start, unsigned end)
 {
-    struct ir_range range = {.file = lower_file_path(s, file)};
-    clang_getFileLocation(clang_getLocationForOffset(s->tu, file, start), NULL, &range.line, &range.column,
-                          NULL);
-    clang_getFileLocation(clang_getLocationForOffset(s->tu, file, end), NULL, &range.end_line,
-                          &range.end_column, NULL);
+    struct file_entry *entry = lower_file(s, file);
+    struct ir_range range = {.file = entry->path};
+    place_of(s, entry, start, &range.line, &range.column);
+    place_of(s, entry, end, &range.end_line, &range.end_column);
     return range;
 }
 
@@ -85,8 +121,7 @@ static struct ir_range range_of_extent(struct lower *s, CXSourceRange extent)
     bool is_plain = !from_argument && !to_argument && end.at > start.at && end.file == start.file &&
                     !is_in_body(clang_getRangeStart(extent), start);
     if (is_plain || in_one_argument)
-        return (struct ir_range){lower_file_path(s, start.file), start.line, start.column, end.line,
-                                 end.column};
+        return (struct ir_range){file_path(s, start.file), start.line, start.column, end.line, end.column};
     /* Partly made by a macro: everything from the first use to the end of the last. */
     unsigned first_end = end_of_use(s, start.file, start.use), last = end.at;
     if (end.file != start.file || last <= start.use)
@@ -113,5 +148,5 @@ struct ir_range lower_name_range(struct lower *s, CXCursor cursor)
     const char *text = clang_getCString(name);
     unsigned length = text ? (unsigned)strlen(text) : 0;
     clang_disposeString(name);
-    return (struct ir_range){lower_file_path(s, file), line, column, line, column + (length ? length : 1)};
+    return (struct ir_range){file_path(s, file), line, column, line, column + (length ? length : 1)};
 }

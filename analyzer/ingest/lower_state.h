@@ -105,8 +105,9 @@ struct pattern {
 };
 
 struct file_entry {
-    CXFile file;
-    const char *path;
+    const char *path, *text; /* text: NULL when libclang has none */
+    size_t length;
+    VEC(uint32_t) lines; /* offsets of their starts; empty until asked for */
 };
 
 struct lower {
@@ -114,13 +115,12 @@ struct lower {
     struct ir_unit *unit;
     struct arena *arena;
     struct arena scratch; /* lists of children; dropped after each function */
-    struct map types, pointers, records, functions, globals, closures;
+    struct map files, types, pointers, records, functions, globals, closures;
     VEC(struct job) jobs;
     VEC(struct job) closure_jobs; /* bodies of lambdas whose captures aren't known yet */
     VEC(struct global_job) global_jobs;
     VEC(struct pattern) patterns;
     VEC(struct ir_range) device_extents;
-    struct file_entry last_file;
     struct context *context;
     const struct ir_type *type_void, *type_bool, *type_char, *type_int, *type_uint, *type_long, *type_ulong,
         *type_float, *type_double, *type_opaque, *type_pointer; /* void * */
@@ -182,7 +182,8 @@ bool lower_in_prelude(struct lower *s, CXCursor decl);
 
 /* ---- lower_range.c ---- */
 
-const char *lower_file_path(struct lower *s, CXFile file);
+/* NULL for NULL. */
+struct file_entry *lower_file(struct lower *s, CXFile file);
 
 /* The place to report: of macro-born code the place of use. */
 struct ir_range lower_range(struct lower *s, CXCursor cursor);
