@@ -14,7 +14,10 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
     struct site_stats *s = ARENA_NEW(m->arena, struct site_stats);
     s->expr = a->expr;
     s->piece = a->piece;
-    s->function = m->frame && m->frame->func ? m->frame->func->name : NULL;
+    const struct frame *f = m->frame;
+    while (f && f->up && (f->func->in_prelude || f->func->in_system_header))
+        f = f->up;
+    s->function = f ? f->func->name : NULL;
     s->object = a->object ? a->object->name : NULL;
     s->op = a->op;
     s->space = a->space;
@@ -26,8 +29,18 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
     return s;
 }
 
-static struct site_stats *site_of(struct machine *m, const struct access *a)
+/* Accesses inside CUDA's own headers belong to the call that the user wrote. */
+static struct ir_expr *blamed(const struct machine *m, struct ir_expr *e)
 {
+    for (const struct frame *f = m->frame; f && f->call && (f->func->in_prelude || f->func->in_system_header); f = f->up)
+        e = f->call;
+    return e;
+}
+
+static struct site_stats *site_of(struct machine *m, const struct access *given)
+{
+    struct access at = *given, *a = &at;
+    a->expr = blamed(m, a->expr);
     if (!a->expr->site)
         a->expr->site = ++m->sites.n_expressions;
     while (m->sites.by_expr.count < a->expr->site)
@@ -238,7 +251,9 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
             count_phases(m->arch, &r, rest, &k->low, &k->high);
     }
     r.mask = a->mask.w[warp];
-    bool open = counts_differ(&k->low, &k->high);
+    struct sim_counts low = k->low;
+    low.lines = k->high.lines; /* lines alone don't make the access depend on data: their range says it */
+    bool open = counts_differ(&low, &k->high);
     if (open && a->address.unknown)
         s->data_reason = a->address.reason;
     add_counts(m, s, &r, &k->counts, &k->low, &k->high);

@@ -25,6 +25,14 @@ static void lose(struct program *p, const struct found_launch *l, struct file_pr
                                                            l->block[0], l->block[1], l->block[2], MAX_THREADS)}));
 }
 
+/* The kernel was analysed, but an error in the source may hide parts of it. */
+static void lose_part(struct program *p, const struct ir_func *k, const char *error, struct file_prediction *out)
+{
+    VEC_PUSH(p->arena, &out->not_analysed,
+             ((struct not_analysed){.name = k->name, .place = predict_place(k->range), .is_error = true,
+                                    .reason = arena_printf(p->arena, "only in part, an error may hide the rest: %s", error)}));
+}
+
 static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
                             double deadline, struct file_prediction *out)
 {
@@ -40,6 +48,8 @@ static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const
         struct kernel_prediction prediction;
         run_kernel(p, unit, l, deadline, &prediction);
         VEC_PUSH(p->arena, &out->kernels, prediction);
+        if (prediction.error && !i)
+            lose_part(p, k, prediction.error, out);
     }
 }
 

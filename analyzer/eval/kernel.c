@@ -303,6 +303,7 @@ void run_kernel(struct program *p, const struct ir_unit *unit, const struct foun
 {
     struct machine *m = ARENA_NEW(p->arena, struct machine);
     machine_init(m, p, (uint32_t)(l->block[0] * l->block[1] * l->block[2]), false);
+    m->kernel = l->kernel;
     m->deadline = deadline;
     m->max_steps = p->options->max_steps ? p->options->max_steps : MAX_STEPS;
     set_threads(m, l);

@@ -195,6 +195,7 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     struct frame *f = frame_new(m, func);
     f->depth = depth;
     f->maybe_depth = m->maybe_depth;
+    f->call = call;
     f->entry = m->active;
     f->result_object = result;
     for (uint32_t i = 0; i < func->n_vars; i++)
@@ -205,8 +206,8 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     struct guard guard = m->guard;
     m->frame = f;
     m->loop = NULL;
-    if (func->error)
-        machine_note(m, arena_printf(m->arena, "%s holds an error, parts may be missing: %s", func->name, func->error));
+    if (func->error && !m->error)
+        m->error = func == m->frame->func && depth == 0 ? func->error : arena_printf(m->arena, "in %s: %s", func->name, func->error);
     exec(m, func->body);
     release_temporaries(m);
     m->frame = f->up;

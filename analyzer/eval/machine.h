@@ -19,6 +19,7 @@ struct guard {
 struct frame {
     struct frame *up;
     const struct ir_func *func;
+    struct ir_expr *call; /* what called it; NULL: the evaluator */
     struct object *vars; /* one for each of func->vars */
     struct mask *born;   /* for each: the threads that came to its declaration */
     struct mask entry, returned;
@@ -115,12 +116,14 @@ struct machine {
     struct site_table sites;
     struct reuse reuse;
     VEC(const char *) notes;
+    const char *error; /* of a function that was run: parts of it may be missing */
 
     VEC(struct host_object) from_host;
     bool restricted; /* the parameter being made is a __restrict__ pointer */
 
     /* host evaluation */
     struct host *host;
+    const struct ir_func *kernel; /* device: what is run */
 };
 
 enum { SHARED_DYNAMIC = 1 << 20, MAX_DEPTH = 96 };

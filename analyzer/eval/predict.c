@@ -39,6 +39,8 @@ static void set_status(struct machine *m, const struct site_stats *s, struct sit
     list_assumptions(m, s->assumed, out);
     if (s->loaded_guard)
         VEC_PUSH(m->arena, &out->assumptions, "a condition on loaded data holds for all threads");
+    if (m->error)
+        VEC_PUSH(m->arena, &out->assumptions, "what an error in the kernel's code hides changes nothing");
     if (m->stopped)
         VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
     bool varies = s->sectors.min != s->sectors.max || s->wavefronts.min != s->wavefronts.max;
@@ -109,6 +111,80 @@ static struct site make_site(struct machine *m, const struct ir_unit *unit, cons
     return out;
 }
 
+/* ---- what no thread came to ---- */
+
+/* The variable whose memory an address lies in, as far as the source alone tells; NULL: it doesn't. */
+static const struct ir_var *root_of(const struct machine *m, const struct ir_expr *e, enum site_space *space)
+{
+    while (e->op == IR_ADD_PTR || e->op == IR_FIELD || (e->op == IR_CAST && e->type->kind == IR_TYPE_POINTER))
+        e = e->a;
+    if (e->op == IR_VAR) {
+        *space = e->var->storage == IR_GLOBAL ? SPACE_GLOBAL : e->var->storage == IR_CONSTANT ? SPACE_CONSTANT : SPACE_SHARED;
+        return e->var->storage == IR_LOCAL || e->var->storage == IR_BUILTIN || e->var->storage == IR_HOST ? NULL : e->var;
+    }
+    *space = SPACE_GLOBAL;
+    bool parameter = e->op == IR_LOAD && e->a->op == IR_VAR && e->a->var->is_param && e->a->var->type->kind == IR_TYPE_POINTER;
+    return parameter && m->kernel && e->a->var->index < m->kernel->n_params && m->kernel->params[e->a->var->index] == e->a->var ? e->a->var
+                                                                                                                         : NULL;
+}
+
+static bool was_reached(const struct machine *m, const struct ir_expr *e)
+{
+    return e->site && e->site <= m->sites.by_expr.count && m->sites.by_expr.items[e->site - 1];
+}
+
+static void push_unreached(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_expr *e, enum site_op op,
+                           struct kernel_prediction *out)
+{
+    enum site_space space;
+    const struct ir_var *var = root_of(m, e->a, &space);
+    if (!var || (op == OP_STORE && space == SPACE_CONSTANT))
+        return;
+    struct site s = {.place = predict_place(e->range), .expression = ir_range_text(m->arena, unit, e->range), .object = var->name,
+                     .function = f->name, .space = space, .op = op, .bytes = (uint32_t)e->elem->size, .status = STATUS_UNREACHED,
+                     .comparable_sass = true, .comparable_counter = true};
+    VEC_PUSH(m->arena, &out->sites, s);
+}
+
+static void unreached_in(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_expr *e,
+                         struct kernel_prediction *out)
+{
+    if (!e)
+        return;
+    bool memory = (e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(m, e);
+    if (memory && e->op != IR_STORE)
+        push_unreached(m, unit, f, e, OP_LOAD, out);
+    if (memory && e->op != IR_LOAD)
+        push_unreached(m, unit, f, e, OP_STORE, out);
+    unreached_in(m, unit, f, e->a, out);
+    unreached_in(m, unit, f, e->b, out);
+    unreached_in(m, unit, f, e->c, out);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        unreached_in(m, unit, f, e->args[i], out);
+}
+
+static void unreached_stmts(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_stmt *s,
+                            struct kernel_prediction *out)
+{
+    if (!s)
+        return;
+    unreached_in(m, unit, f, s->expr, out);
+    unreached_in(m, unit, f, s->increment, out);
+    unreached_stmts(m, unit, f, s->then_, out);
+    unreached_stmts(m, unit, f, s->else_, out);
+    for (uint32_t i = 0; i < s->n_items; i++)
+        unreached_stmts(m, unit, f, s->items[i], out);
+}
+
+static void add_unreached(struct machine *m, const struct ir_unit *unit, struct kernel_prediction *out)
+{
+    for (size_t i = 0; i < m->records.count && !m->stopped; i++) {
+        const struct ir_func *f = m->records.items[i].func;
+        if (!f->in_prelude && !f->in_system_header)
+            unreached_stmts(m, unit, f, f->body, out);
+    }
+}
+
 static void add_given(struct machine *m, const struct found_launch *l, struct launch *out)
 {
     for (uint32_t i = 0; i < l->n_args; i++) {
@@ -165,12 +241,14 @@ static int by_place(const void *a, const void *b)
 void predict_kernel(struct machine *m, const struct ir_unit *unit, const struct found_launch *l, struct kernel_prediction *out)
 {
     *out = (struct kernel_prediction){.name = l->kernel->name, .mangled = l->kernel->mangled, .place = predict_place(l->kernel->range)};
+    out->error = m->error;
     set_launch(m, l, &out->launch);
     for (size_t i = 0; i < m->sites.all.count; i++) {
         struct site_stats *s = m->sites.all.items[i];
         if (s->requests > 0)
             VEC_PUSH(m->arena, &out->sites, make_site(m, unit, s));
     }
+    add_unreached(m, unit, out);
     if (out->sites.count)
         qsort(out->sites.items, out->sites.count, sizeof out->sites.items[0], by_place);
     for (size_t i = 0; i < m->notes.count; i++)

@@ -187,7 +187,7 @@ void initialise_global(struct machine *m, struct object *o, const struct ir_var 
         set_builtin(m, o, var);
         return;
     }
-    bool lasting = m->is_host || var->is_const;
+    bool lasting = m->is_host || var->is_const || !var->is_written;
     if (var->init && lasting) {
         o->zeroed = true;
         o->is_table = !m->is_host && var->storage != IR_CONSTANT;

@@ -83,6 +83,7 @@ struct ir_var {
     uint32_t index; /* position in func->vars; globals: position in unit->globals */
     uint32_t align; /* 0: the type's */
     bool is_reference, is_const, is_param;
+    bool is_written;  /* globals, filled by the evaluator: some code may change it */
     bool is_restrict; /* a pointer declared __restrict__ */
     struct ir_expr *init; /* globals and static locals only: an expression that initialises it through its address; NULL: none.
                              Locals are initialised by IR_STMT_DECL */
