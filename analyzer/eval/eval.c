@@ -1,5 +1,6 @@
 #include "analyzer/eval/eval.h"
 
+#include "analyzer/base/stack.h"
 #include "analyzer/eval/machine.h"
 #include "analyzer/eval/predict.h"
 #include "analyzer/eval/program.h"
@@ -53,20 +54,36 @@ static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const
     }
 }
 
+struct task {
+    struct ir_unit *const *units;
+    size_t n_units;
+    const struct eval_options *options;
+    struct arena *arena;
+    struct prediction *out;
+};
+
+static void *evaluate_on_thread(void *argument)
+{
+    const struct task *t = argument;
+    struct program p;
+    struct launch_list host = {0};
+    double start = now(), seconds = t->options->seconds > 0 ? t->options->seconds : DEFAULT_SECONDS;
+    program_init(&p, t->units, t->n_units, t->options, t->arena);
+    find_host_launches(&p, &host);
+    for (size_t u = 0; u < t->n_units; u++) {
+        struct file_prediction file = {.path = t->units[u]->path};
+        for (size_t i = 0; i < t->units[u]->kernels.count; i++)
+            evaluate_kernel(&p, t->units[u], t->units[u]->kernels.items[i], &host, start + (double)(u + 1) * seconds, &file);
+        VEC_PUSH(t->arena, &t->out->files, file);
+    }
+    program_free(&p);
+    return NULL;
+}
+
 void evaluate_units(struct ir_unit *const *units, size_t n_units, const struct eval_options *options, struct arena *arena,
                     struct prediction *out)
 {
-    struct program p;
-    struct launch_list host = {0};
-    double start = now();
-    program_init(&p, units, n_units, options, arena);
-    find_host_launches(&p, &host);
-    for (size_t u = 0; u < n_units; u++) {
-        struct file_prediction file = {.path = units[u]->path};
-        double deadline = start + (double)(u + 1) * (options->seconds > 0 ? options->seconds : DEFAULT_SECONDS);
-        for (size_t i = 0; i < units[u]->kernels.count; i++)
-            evaluate_kernel(&p, units[u], units[u]->kernels.items[i], &host, deadline, &file);
-        VEC_PUSH(arena, &out->files, file);
-    }
-    program_free(&p);
+    struct task task = {units, n_units, options, arena, out};
+    if (!run_on_large_stack(evaluate_on_thread, &task))
+        evaluate_on_thread(&task);
 }

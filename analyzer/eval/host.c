@@ -3,7 +3,7 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { QUIET_STEPS = 20000, MAX_STEPS = 3000000 };
+enum { QUIET_STEPS = 20000, MAX_STEPS = 1000000 };
 
 struct reached {
     const struct ir_expr *expr;

@@ -1,5 +1,6 @@
 #include "analyzer/ingest/ingest.h"
 
+#include "analyzer/base/stack.h"
 #include "analyzer/ingest/headers.h"
 #include "analyzer/ingest/lower.h"
 #include "analyzer/ingest/tu.h"
@@ -26,22 +27,6 @@ static void *ingest_on_thread(void *argument)
     return NULL;
 }
 
-/* Parsing and lowering recurse as deep as the source nests (20,000 else-ifs), which no usual stack holds, and
- * an overflow can't be caught. Address space costs nothing, so the stack is huge; smaller ones are for
- * systems that limit address space. */
-static bool start_thread(pthread_t *thread, struct task *task)
-{
-    static const size_t sizes[] = {(size_t)1 << 30, (size_t)1 << 28, (size_t)1 << 26};
-    bool started = false;
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && !started; i++)
-        started = pthread_attr_setstacksize(&attributes, sizes[i]) == 0 &&
-                  pthread_create(thread, &attributes, ingest_on_thread, task) == 0;
-    pthread_attr_destroy(&attributes);
-    return started;
-}
-
 /* libclang would otherwise parse on a thread of its own with 8 MB of stack. */
 static void keep_libclang_on_our_thread(void)
 {
@@ -54,14 +39,12 @@ bool ingest_file(const char *path, const struct ingest_options *options, struct 
     pthread_once(&once, keep_libclang_on_our_thread);
     unit->path = ir_intern_path(unit, path);
     struct task task = {.options = options, .unit = unit};
-    pthread_t thread;
-    if (!start_thread(&thread, &task)) {
+    if (!run_on_large_stack(ingest_on_thread, &task)) {
         ir_report(unit, IR_ERROR, (struct ir_range){.file = unit->path},
                   "cannot start a thread to read the file: the system's limit of memory or threads is "
                   "reached; raise it "
                   "(ulimit -v, ulimit -u) or run fewer jobs at once");
         return false;
     }
-    pthread_join(thread, NULL);
     return task.ok;
 }
