@@ -1,9 +1,12 @@
-// Everything that CUDA code may use without an include of its own, as nvcc gives it. Force-included by ingest.
+// Everything that CUDA code may use without an include of its own, as nvcc gives it. Force-included by
+// ingest.
 //
 // The rules that the lowering and the evaluator rely on:
 //  - What plain C++ can express has a body, and the evaluator executes it.
-//  - What touches memory in its own way, or talks to other lanes, is a declaration; the evaluator knows it by its name.
-//  - An operand that may lie in memory is taken by value, never by reference, where there is no body: so its load is seen.
+//  - What touches memory in its own way, or talks to other lanes, is a declaration; the evaluator knows it by
+//  its name.
+//  - An operand that may lie in memory is taken by value, never by reference, where there is no body: so its
+//  load is seen.
 //  - Names that begin with accesslint or __accesslint are ours and not CUDA's.
 #pragma once
 #pragma GCC system_header

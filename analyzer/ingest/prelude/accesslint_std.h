@@ -1,5 +1,5 @@
-// The parts of the C++ library that nvcc brings along. They are dear, so only a second parse includes this header: when the
-// first one missed a name of std.
+// The parts of the C++ library that nvcc brings along. They are dear, so only a second parse includes this
+// header: when the first one missed a name of std.
 #pragma once
 #pragma GCC system_header
 #include <cmath>

@@ -1,11 +1,14 @@
-// Cooperative groups in terms of threadIdx and the warp intrinsics. Ranks follow x + y * blockDim.x + z * blockDim.x * blockDim.y.
+// Cooperative groups in terms of threadIdx and the warp intrinsics. Ranks follow x + y * blockDim.x + z *
+// blockDim.x * blockDim.y.
 #pragma once
 #pragma GCC system_header
 #include "accesslint_prelude.h"
 
-namespace cooperative_groups {
+namespace cooperative_groups
+{
 
-namespace details {
+namespace details
+{
 __device__ inline unsigned block_size()
 {
     return blockDim.x * blockDim.y * blockDim.z;
@@ -20,7 +23,8 @@ __device__ inline unsigned long long grid_blocks()
 }
 __device__ inline unsigned long long grid_block_rank()
 {
-    return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
+    return blockIdx.x +
+           (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
 }
 __device__ inline unsigned lane()
 {
@@ -70,7 +74,8 @@ class thread_group
 class thread_block : public thread_group
 {
   public:
-    __device__ thread_block() : thread_group(details::block_thread_rank(), details::block_size(), 0xffffffffu, true)
+    __device__ thread_block()
+        : thread_group(details::block_thread_rank(), details::block_size(), 0xffffffffu, true)
     {
     }
     __device__ static void sync()
@@ -230,11 +235,13 @@ class cluster_group
     }
     __device__ static dim3 block_index()
     {
-        return dim3(__accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>());
+        return dim3(__accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>(),
+                    __accesslint_opaque<unsigned>());
     }
     __device__ static dim3 dim_blocks()
     {
-        return dim3(__accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>());
+        return dim3(__accesslint_opaque<unsigned>(), __accesslint_opaque<unsigned>(),
+                    __accesslint_opaque<unsigned>());
     }
     __device__ static unsigned thread_rank()
     {
@@ -263,7 +270,8 @@ __device__ inline cluster_group this_cluster()
     return cluster_group();
 }
 
-namespace details {
+namespace details
+{
 // What tiles and coalesced groups have in common: exchange within the warp, `width` lanes wide.
 class warp_group : public thread_group
 {
@@ -323,9 +331,10 @@ class warp_group : public thread_group
     int width_;
 
   protected:
-    __device__ warp_group(unsigned rank, unsigned size, unsigned mask, unsigned meta_rank, unsigned meta_size, unsigned shift,
-                          int width)
-        : thread_group(rank, size, mask, size > 32), meta_rank_(meta_rank), meta_size_(meta_size), shift_(shift), width_(width)
+    __device__ warp_group(unsigned rank, unsigned size, unsigned mask, unsigned meta_rank, unsigned meta_size,
+                          unsigned shift, int width)
+        : thread_group(rank, size, mask, size > 32), meta_rank_(meta_rank), meta_size_(meta_size),
+          shift_(shift), width_(width)
     {
     }
 };
@@ -340,7 +349,8 @@ class coalesced_group : public details::warp_group
 {
   public:
     __device__ explicit coalesced_group(unsigned mask, unsigned meta_rank = 0, unsigned meta_size = 1)
-        : warp_group(__popc(mask & ((1u << details::lane()) - 1)), __popc(mask), mask, meta_rank, meta_size, 0, 32)
+        : warp_group(__popc(mask & ((1u << details::lane()) - 1)), __popc(mask), mask, meta_rank, meta_size,
+                     0, 32)
     {
     }
     // The lane of the rank that the caller means.
@@ -366,8 +376,9 @@ template <unsigned lanes, class parent = void> class thread_block_tile : public 
 {
   public:
     __device__ thread_block_tile(unsigned parent_rank, unsigned parent_size)
-        : warp_group(parent_rank % lanes, lanes, details::tile_mask(lanes, details::lane() / lanes * lanes), parent_rank / lanes,
-                     (parent_size + lanes - 1) / lanes, lanes >= 32 ? 0 : details::lane() / lanes * lanes, lanes < 32 ? lanes : 32)
+        : warp_group(parent_rank % lanes, lanes, details::tile_mask(lanes, details::lane() / lanes * lanes),
+                     parent_rank / lanes, (parent_size + lanes - 1) / lanes,
+                     lanes >= 32 ? 0 : details::lane() / lanes * lanes, lanes < 32 ? lanes : 32)
     {
     }
     template <class other>
@@ -393,8 +404,8 @@ __device__ inline coalesced_group tiled_partition(const coalesced_group &group, 
 }
 __device__ inline coalesced_group tiled_partition(const thread_group &group, unsigned size)
 {
-    return coalesced_group(details::tile_mask(size, details::lane() / size * size), group.thread_rank() / size,
-                           (group.size() + size - 1) / size);
+    return coalesced_group(details::tile_mask(size, details::lane() / size * size),
+                           group.thread_rank() / size, (group.size() + size - 1) / size);
 }
 template <class G> __device__ inline coalesced_group binary_partition(const G &group, bool predicate)
 {
@@ -414,7 +425,8 @@ template <unsigned size> __device__ inline thread_block this_thread_block(block_
 {
     return thread_block();
 }
-namespace experimental {
+namespace experimental
+{
 using cooperative_groups::block_tile_memory;
 using cooperative_groups::this_thread_block;
 using cooperative_groups::thread_block;

@@ -173,10 +173,20 @@ enum CUctx_flags_enum {
     CU_CTX_MAP_HOST = 8
 };
 enum CUstream_flags_enum { CU_STREAM_DEFAULT, CU_STREAM_NON_BLOCKING };
-enum CUevent_flags_enum { CU_EVENT_DEFAULT, CU_EVENT_BLOCKING_SYNC, CU_EVENT_DISABLE_TIMING, CU_EVENT_INTERPROCESS = 4 };
+enum CUevent_flags_enum {
+    CU_EVENT_DEFAULT,
+    CU_EVENT_BLOCKING_SYNC,
+    CU_EVENT_DISABLE_TIMING,
+    CU_EVENT_INTERPROCESS = 4
+};
 enum CUlimit_enum { CU_LIMIT_STACK_SIZE, CU_LIMIT_PRINTF_FIFO_SIZE, CU_LIMIT_MALLOC_HEAP_SIZE };
 typedef enum CUlimit_enum CUlimit;
-enum CUmemorytype_enum { CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE, CU_MEMORYTYPE_ARRAY, CU_MEMORYTYPE_UNIFIED };
+enum CUmemorytype_enum {
+    CU_MEMORYTYPE_HOST = 1,
+    CU_MEMORYTYPE_DEVICE,
+    CU_MEMORYTYPE_ARRAY,
+    CU_MEMORYTYPE_UNIFIED
+};
 typedef enum CUmemorytype_enum CUmemorytype;
 enum CUarray_format_enum {
     CU_AD_FORMAT_UNSIGNED_INT8 = 1,
@@ -323,9 +333,13 @@ enum CUtensorMapL2promotion {
     CU_TENSOR_MAP_L2_PROMOTION_L2_128B,
     CU_TENSOR_MAP_L2_PROMOTION_L2_256B
 };
-enum CUtensorMapFloatOOBfill { CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA };
+enum CUtensorMapFloatOOBfill {
+    CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
+    CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA
+};
 
 #define ACCESSLINT_CU(name) ACCESSLINT_CALL(CUresult, cu##name)
+// clang-format off
 ACCESSLINT_CU(Init) ACCESSLINT_CU(DriverGetVersion) ACCESSLINT_CU(GetErrorString)
 ACCESSLINT_CU(GetErrorName) ACCESSLINT_CU(GetProcAddress) ACCESSLINT_CU(DeviceGet)
 ACCESSLINT_CU(DeviceGetCount) ACCESSLINT_CU(DeviceGetName) ACCESSLINT_CU(DeviceGetUuid)
@@ -392,4 +406,5 @@ ACCESSLINT_CU(TensorMapEncodeIm2col) ACCESSLINT_CU(TensorMapReplaceAddress)
 ACCESSLINT_CU(GraphicsMapResources) ACCESSLINT_CU(GraphicsUnmapResources)
 ACCESSLINT_CU(GraphicsResourceGetMappedPointer) ACCESSLINT_CU(GraphicsUnregisterResource)
 ACCESSLINT_CU(ProfilerStart) ACCESSLINT_CU(ProfilerStop)
+// clang-format on
 #undef ACCESSLINT_CU

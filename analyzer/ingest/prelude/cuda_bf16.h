@@ -12,7 +12,8 @@
 #define CUDART_ONE_BF16 __ushort_as_bfloat16(0x3F80u)
 
 #pragma clang force_cuda_host_device begin
-ACCESSLINT_HALF_TYPE(__nv_bfloat16, __nv_bfloat16_raw, __accesslint_bfloat16_bits, __accesslint_bfloat16_number)
+ACCESSLINT_HALF_TYPE(__nv_bfloat16, __nv_bfloat16_raw, __accesslint_bfloat16_bits,
+                     __accesslint_bfloat16_number)
 ACCESSLINT_PAIR_TYPE(__nv_bfloat162, __nv_bfloat16, __nv_bfloat162_raw)
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;

@@ -2,8 +2,10 @@
 #pragma GCC system_header
 #include "cuda_pipeline_primitives.h"
 
-namespace nvcuda {
-namespace experimental {
+namespace nvcuda
+{
+namespace experimental
+{
 class pipeline
 {
   public:

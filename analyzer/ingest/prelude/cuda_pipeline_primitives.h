@@ -3,8 +3,8 @@
 #include "accesslint_prelude.h"
 
 // The last `zfill` bytes aren't read but set to zero.
-__device__ inline void __pipeline_memcpy_async(void *__restrict destination, const void *__restrict source, size_t bytes,
-                                               size_t zfill = 0)
+__device__ inline void __pipeline_memcpy_async(void *__restrict destination, const void *__restrict source,
+                                               size_t bytes, size_t zfill = 0)
 {
     if (zfill < bytes)
         __accesslint_async_copy(destination, source, bytes, bytes == 16);

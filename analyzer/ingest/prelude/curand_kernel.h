@@ -1,4 +1,5 @@
-// Random numbers in kernels. The states have the layout of the library's, since kernels copy them; the numbers are opaque.
+// Random numbers in kernels. The states have the layout of the library's, since kernels copy them; the
+// numbers are opaque.
 #pragma once
 #pragma GCC system_header
 #include "curand.h"

@@ -4,19 +4,24 @@
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
-namespace nvcuda {
-namespace wmma {
+namespace nvcuda
+{
+namespace wmma
+{
 struct matrix_a;
 struct matrix_b;
 struct accumulator;
 struct row_major;
 struct col_major;
 enum layout_t { mem_row_major, mem_col_major };
-namespace precision {
+namespace precision
+{
 struct tf32;
 }
-namespace experimental {
-namespace precision {
+namespace experimental
+{
+namespace precision
+{
 struct u4;
 struct s4;
 struct b1;
@@ -25,7 +30,8 @@ enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 };
 enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
 } // namespace experimental
 
-namespace accesslint_detail {
+namespace accesslint_detail
+{
 // How a lane holds an element.
 template <class T> struct held {
     typedef T type;
@@ -64,7 +70,8 @@ template <class use, int m, int n, int k, class T, class layout = void> struct f
     element_type x[num_elements];
 };
 
-template <class F, class T> __device__ inline void accesslint_touch(const F &, const T *pointer, const char *reason)
+template <class F, class T>
+__device__ inline void accesslint_touch(const F &, const T *pointer, const char *reason)
 {
     __accesslint_unknown_access(pointer, F::num_elements * sizeof(T), reason);
 }
@@ -85,12 +92,15 @@ __device__ inline void store_matrix_sync(P *to, const fragment<U, m, n, k, T, L>
 }
 // No memory: fragments are registers.
 template <class F, class V> __device__ void fill_fragment(F &, const V &);
-template <class D, class A, class B, class C> __device__ void mma_sync(D &, const A &, const B &, const C &, bool = false);
 template <class D, class A, class B, class C>
-__device__ void bmma_sync(D &, const A &, const B &, const C &, experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
+__device__ void mma_sync(D &, const A &, const B &, const C &, bool = false);
+template <class D, class A, class B, class C>
+__device__ void bmma_sync(D &, const A &, const B &, const C &,
+                          experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
                           experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
 __device__ float __float_to_tf32(float);
-namespace experimental {
+namespace experimental
+{
 using wmma::bmma_sync;
 using wmma::fragment;
 using wmma::load_matrix_sync;

@@ -5,19 +5,19 @@
 #define ACCESSLINT_MAKE(T, name)                                                                             \
     inline __host__ __device__ name##1 make_##name##1(T x)                                                   \
     {                                                                                                        \
-        return name##1{x};                                                                                   \
+        return name##1 {x};                                                                                  \
     }                                                                                                        \
     inline __host__ __device__ name##2 make_##name##2(T x, T y)                                              \
     {                                                                                                        \
-        return name##2{x, y};                                                                                \
+        return name##2 {x, y};                                                                               \
     }                                                                                                        \
     inline __host__ __device__ name##3 make_##name##3(T x, T y, T z)                                         \
     {                                                                                                        \
-        return name##3{x, y, z};                                                                             \
+        return name##3 {x, y, z};                                                                            \
     }                                                                                                        \
     inline __host__ __device__ name##4 make_##name##4(T x, T y, T z, T w)                                    \
     {                                                                                                        \
-        return name##4{x, y, z, w};                                                                          \
+        return name##4 {x, y, z, w};                                                                         \
     }
 ACCESSLINT_MAKE(signed char, char)
 ACCESSLINT_MAKE(unsigned char, uchar)

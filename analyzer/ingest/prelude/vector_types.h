@@ -2,16 +2,20 @@
 #pragma GCC system_header
 
 #define ACCESSLINT_VECTORS(T, name, align2, align4)                                                          \
-    struct name##1 {                                                                                         \
+    struct name##1                                                                                           \
+    {                                                                                                        \
         T x;                                                                                                 \
     };                                                                                                       \
-    struct __attribute__((aligned(align2))) name##2 {                                                        \
+    struct __attribute__((aligned(align2))) name##2                                                          \
+    {                                                                                                        \
         T x, y;                                                                                              \
     };                                                                                                       \
-    struct name##3 {                                                                                         \
+    struct name##3                                                                                           \
+    {                                                                                                        \
         T x, y, z;                                                                                           \
     };                                                                                                       \
-    struct __attribute__((aligned(align4))) name##4 {                                                        \
+    struct __attribute__((aligned(align4))) name##4                                                          \
+    {                                                                                                        \
         T x, y, z, w;                                                                                        \
     };
 ACCESSLINT_VECTORS(signed char, char, 2, 4)
@@ -30,7 +34,8 @@ ACCESSLINT_VECTORS(double, double, 16, 16)
 
 #define ACCESSLINT_ALIGNED4(T, name)                                                                         \
     typedef name##4 name##4_16a;                                                                             \
-    struct __attribute__((aligned(32))) name##4_32a {                                                        \
+    struct __attribute__((aligned(32))) name##4_32a                                                          \
+    {                                                                                                        \
         T x, y, z, w;                                                                                        \
     };
 ACCESSLINT_ALIGNED4(long, long)
@@ -42,7 +47,8 @@ ACCESSLINT_ALIGNED4(double, double)
 
 struct dim3 {
     unsigned int x, y, z;
-    __host__ __device__ constexpr dim3(unsigned int a = 1, unsigned int b = 1, unsigned int c = 1) : x(a), y(b), z(c)
+    __host__ __device__ constexpr dim3(unsigned int a = 1, unsigned int b = 1, unsigned int c = 1)
+        : x(a), y(b), z(c)
     {
     }
     __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z)

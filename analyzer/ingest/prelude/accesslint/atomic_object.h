@@ -4,7 +4,8 @@
 #include <accesslint_prelude.h>
 #include <cuda/accesslint_sizes.h>
 
-namespace cuda {
+namespace cuda
+{
 enum memory_order {
     memory_order_relaxed,
     memory_order_consume,
@@ -154,7 +155,8 @@ __device__ inline void atomic_thread_fence(memory_order, thread_scope = thread_s
 {
     __threadfence();
 }
-namespace std {
+namespace std
+{
 using cuda::memory_order;
 using cuda::memory_order_acq_rel;
 using cuda::memory_order_acquire;

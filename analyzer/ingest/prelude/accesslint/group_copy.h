@@ -1,11 +1,14 @@
-// A copy from global to shared memory that the threads of a group share out, in chunks of the size that the alignment allows.
+// A copy from global to shared memory that the threads of a group share out, in chunks of the size that the
+// alignment allows.
 #pragma once
 #pragma GCC system_header
 #include "builtins.h"
 
-namespace accesslint {
+namespace accesslint
+{
 template <unsigned align, class G>
-__device__ inline void copy_by_group(const G &group, void *destination, const void *source, unsigned long bytes)
+__device__ inline void copy_by_group(const G &group, void *destination, const void *source,
+                                     unsigned long bytes)
 {
     constexpr unsigned long chunk = align > 16 ? 16 : align;
     for (unsigned long at = group.thread_rank() * chunk; at + chunk <= bytes; at += group.size() * chunk)

@@ -2,28 +2,37 @@
 #pragma once
 #pragma GCC system_header
 
+// clang-format off
 #define ACCESSLINT_HALF_1(X)                                                                                 \
-    X(__hneg) X(__habs) X(hceil) X(hcos) X(hexp) X(hexp10) X(hexp2) X(hfloor) X(hlog) X(hlog10) X(hlog2) X(hrcp)
+    X(__hneg) X(__habs) X(hceil) X(hcos) X(hexp) X(hexp10) X(hexp2) X(hfloor) X(hlog) X(hlog10)              \
+    X(hlog2) X(hrcp)
 #define ACCESSLINT_HALF_1B(X) X(hrint) X(hrsqrt) X(hsin) X(hsqrt) X(htanh) X(htanh_approx) X(htrunc)
 #define ACCESSLINT_HALF_2(X)                                                                                 \
-    X(__hadd) X(__hadd_rn) X(__hadd_sat) X(__hsub) X(__hsub_rn) X(__hsub_sat) X(__hmul) X(__hmul_rn) X(__hmul_sat)
+    X(__hadd) X(__hadd_rn) X(__hadd_sat) X(__hsub) X(__hsub_rn) X(__hsub_sat) X(__hmul)                      \
+    X(__hmul_rn) X(__hmul_sat)
 #define ACCESSLINT_HALF_2B(X) X(__hdiv) X(__hmax) X(__hmin) X(__hmax_nan) X(__hmin_nan)
 #define ACCESSLINT_HALF_3(X) X(__hfma) X(__hfma_sat) X(__hfma_relu)
 #define ACCESSLINT_HALF_COMPARE(X)                                                                           \
-    X(__heq) X(__hne) X(__hlt) X(__hle) X(__hgt) X(__hge) X(__hequ) X(__hneu) X(__hltu) X(__hleu) X(__hgtu) X(__hgeu)
+    X(__heq) X(__hne) X(__hlt) X(__hle) X(__hgt) X(__hge) X(__hequ) X(__hneu) X(__hltu) X(__hleu)            \
+    X(__hgtu) X(__hgeu)
 #define ACCESSLINT_PAIR_1(X)                                                                                 \
-    X(__hneg2) X(__habs2) X(h2ceil) X(h2cos) X(h2exp) X(h2exp10) X(h2exp2) X(h2floor) X(h2log) X(h2log10) X(h2log2)
-#define ACCESSLINT_PAIR_1B(X) X(h2rcp) X(h2rint) X(h2rsqrt) X(h2sin) X(h2sqrt) X(h2tanh) X(h2trunc) X(__hisnan2)
+    X(__hneg2) X(__habs2) X(h2ceil) X(h2cos) X(h2exp) X(h2exp10) X(h2exp2) X(h2floor) X(h2log)               \
+    X(h2log10) X(h2log2)
+#define ACCESSLINT_PAIR_1B(X)                                                                                \
+    X(h2rcp) X(h2rint) X(h2rsqrt) X(h2sin) X(h2sqrt) X(h2tanh)                                               \
+    X(h2trunc) X(__hisnan2)
 #define ACCESSLINT_PAIR_2(X)                                                                                 \
     X(__hadd2) X(__hadd2_rn) X(__hadd2_sat) X(__hsub2) X(__hsub2_rn) X(__hsub2_sat) X(__hmul2) X(__hmul2_rn)
 #define ACCESSLINT_PAIR_2B(X)                                                                                \
-    X(__hmul2_sat) X(__h2div) X(__hmax2) X(__hmin2) X(__hmax2_nan) X(__hmin2_nan) X(__heq2) X(__hne2) X(__hlt2) \
+    X(__hmul2_sat) X(__h2div) X(__hmax2) X(__hmin2) X(__hmax2_nan) X(__hmin2_nan) X(__heq2)                  \
+    X(__hne2) X(__hlt2)                                                                                      \
     X(__hle2) X(__hgt2) X(__hge2) X(__hequ2) X(__hneu2) X(__hltu2) X(__hleu2) X(__hgtu2) X(__hgeu2)
 #define ACCESSLINT_PAIR_3(X) X(__hfma2) X(__hfma2_sat) X(__hfma2_relu) X(__hcmadd)
 #define ACCESSLINT_PAIR_COMPARE(X)                                                                           \
     X(__hbeq2) X(__hbne2) X(__hblt2) X(__hble2) X(__hbgt2) X(__hbge2) X(__hbequ2) X(__hbneu2) X(__hbltu2)
 #define ACCESSLINT_PAIR_MASK(X)                                                                              \
     X(__heq2_mask) X(__hne2_mask) X(__hlt2_mask) X(__hle2_mask) X(__hgt2_mask) X(__hge2_mask)
+// clang-format on
 
 // Operators of a type with itself; the pair has no ordering.
 #define ACCESSLINT_OPERATOR(T, op)                                                                           \

@@ -99,17 +99,22 @@ __device__ unsigned __funnelshift_rc(unsigned, unsigned, unsigned);
 #define ACCESSLINT_SIMD2(f)                                                                                  \
     __device__ unsigned f##2(unsigned, unsigned);                                                            \
     __device__ unsigned f##4(unsigned, unsigned);
+// clang-format off
 ACCESSLINT_SIMD1(__vabs) ACCESSLINT_SIMD1(__vabsss) ACCESSLINT_SIMD1(__vneg) ACCESSLINT_SIMD1(__vnegss)
 ACCESSLINT_SIMD2(__vadd) ACCESSLINT_SIMD2(__vaddss) ACCESSLINT_SIMD2(__vaddus) ACCESSLINT_SIMD2(__vsub)
 ACCESSLINT_SIMD2(__vsubss) ACCESSLINT_SIMD2(__vsubus) ACCESSLINT_SIMD2(__vavgs) ACCESSLINT_SIMD2(__vavgu)
 ACCESSLINT_SIMD2(__vhaddu) ACCESSLINT_SIMD2(__vmaxs) ACCESSLINT_SIMD2(__vmaxu) ACCESSLINT_SIMD2(__vmins)
-ACCESSLINT_SIMD2(__vminu) ACCESSLINT_SIMD2(__vabsdiffs) ACCESSLINT_SIMD2(__vabsdiffu) ACCESSLINT_SIMD2(__vsads)
+ACCESSLINT_SIMD2(__vminu) ACCESSLINT_SIMD2(__vabsdiffs)
+ACCESSLINT_SIMD2(__vabsdiffu) ACCESSLINT_SIMD2(__vsads)
 ACCESSLINT_SIMD2(__vsadu) ACCESSLINT_SIMD2(__vcmpeq) ACCESSLINT_SIMD2(__vcmpne) ACCESSLINT_SIMD2(__vcmpges)
-ACCESSLINT_SIMD2(__vcmpgeu) ACCESSLINT_SIMD2(__vcmpgts) ACCESSLINT_SIMD2(__vcmpgtu) ACCESSLINT_SIMD2(__vcmples)
+ACCESSLINT_SIMD2(__vcmpgeu) ACCESSLINT_SIMD2(__vcmpgts)
+ACCESSLINT_SIMD2(__vcmpgtu) ACCESSLINT_SIMD2(__vcmples)
 ACCESSLINT_SIMD2(__vcmpleu) ACCESSLINT_SIMD2(__vcmplts) ACCESSLINT_SIMD2(__vcmpltu) ACCESSLINT_SIMD2(__vseteq)
 ACCESSLINT_SIMD2(__vsetne) ACCESSLINT_SIMD2(__vsetges) ACCESSLINT_SIMD2(__vsetgeu) ACCESSLINT_SIMD2(__vsetgts)
-ACCESSLINT_SIMD2(__vsetgtu) ACCESSLINT_SIMD2(__vsetles) ACCESSLINT_SIMD2(__vsetleu) ACCESSLINT_SIMD2(__vsetlts)
+ACCESSLINT_SIMD2(__vsetgtu) ACCESSLINT_SIMD2(__vsetles)
+ACCESSLINT_SIMD2(__vsetleu) ACCESSLINT_SIMD2(__vsetlts)
 ACCESSLINT_SIMD2(__vsetltu)
+// clang-format on
 #undef ACCESSLINT_SIMD1
 #undef ACCESSLINT_SIMD2
 }

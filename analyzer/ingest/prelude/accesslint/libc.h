@@ -1,5 +1,5 @@
-// The part of the C library that cuda_runtime.h brings along, declared as glibc declares it, so that the real headers may follow
-// (including them here would cost more than the rest of the prelude).
+// The part of the C library that cuda_runtime.h brings along, declared as glibc declares it, so that the real
+// headers may follow (including them here would cost more than the rest of the prelude).
 #pragma once
 #pragma GCC system_header
 
@@ -109,7 +109,8 @@ char *strcat(char *__restrict, const char *__restrict) noexcept(true);
 size_t strlen(const char *) noexcept(true);
 clock_t clock() noexcept(true);
 time_t time(time_t *) noexcept(true);
-void __assert_fail(const char *, const char *, unsigned, const char *) noexcept(true) __attribute__((noreturn));
+void __assert_fail(const char *, const char *, unsigned, const char *) noexcept(true)
+    __attribute__((noreturn));
 
 __device__ int printf(const char *, ...);
 __device__ int vprintf(const char *, __builtin_va_list);
@@ -126,7 +127,8 @@ __device__ clock_t clock();
 __device__ void __assert_fail(const char *, const char *, unsigned, const char *) __attribute__((noreturn));
 }
 
-namespace std {
+namespace std
+{
 }
 
 #ifdef NDEBUG

@@ -1,4 +1,5 @@
-// Host functions of NVIDIA's libraries: the arguments are taken as they come, since none of them reaches a kernel.
+// Host functions of NVIDIA's libraries: the arguments are taken as they come, since none of them reaches a
+// kernel.
 #pragma once
 #pragma GCC system_header
 #include <accesslint_prelude.h>

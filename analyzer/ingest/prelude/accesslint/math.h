@@ -28,7 +28,9 @@
         return name((double)x, (double)y);                                                                   \
     }
 
-// Every name costs time in every parse, so the overloads for integers are kept to functions that are used with them.
+// Every name costs time in every parse, so the overloads for integers are kept to functions that are used
+// with them.
+// clang-format off
 #define ACCESSLINT_COMMON1(X)                                                                                \
     X(atan) X(cbrt) X(ceil) X(cos) X(exp) X(exp2) X(fabs) X(floor) X(log) X(log10) X(log2) X(round) X(sin)   \
     X(sqrt) X(tan) X(tanh)
@@ -40,6 +42,7 @@
 #define ACCESSLINT_CUDA1(X)                                                                                  \
     X(cospi) X(cyl_bessel_i0) X(cyl_bessel_i1) X(erfcinv) X(erfcx) X(erfinv) X(exp10) X(j0) X(j1) X(normcdf) \
     X(normcdfinv) X(rcbrt) X(rsqrt) X(sinpi) X(tanpi) X(y0) X(y1)
+// clang-format on
 
 extern "C" {
 ACCESSLINT_COMMON1(ACCESSLINT_HOST1)
@@ -123,14 +126,15 @@ ACCESSLINT_DEVICE(long long, llabs, long long)
 
 // The single-precision functions of reduced accuracy and those with a rounding mode.
 #define ACCESSLINT_FAST1(name) __device__ float name(float);
+// clang-format off
 ACCESSLINT_FAST1(__expf) ACCESSLINT_FAST1(__exp10f) ACCESSLINT_FAST1(__logf) ACCESSLINT_FAST1(__log2f)
 ACCESSLINT_FAST1(__log10f) ACCESSLINT_FAST1(__sinf) ACCESSLINT_FAST1(__cosf) ACCESSLINT_FAST1(__tanf)
 ACCESSLINT_FAST1(__tanhf) ACCESSLINT_FAST1(__saturatef) ACCESSLINT_FAST1(__frsqrt_rn)
+// clang-format on
 #undef ACCESSLINT_FAST1
-ACCESSLINT_DEVICE(float, __powf, float, float)
-ACCESSLINT_DEVICE(float, __fdividef, float, float)
-ACCESSLINT_DEVICE(float, fdividef, float, float)
-ACCESSLINT_DEVICE(void, __sincosf, float, float *, float *)
+            ACCESSLINT_DEVICE(float, __powf, float, float) ACCESSLINT_DEVICE(float, __fdividef, float, float)
+                ACCESSLINT_DEVICE(float, fdividef, float, float)
+                    ACCESSLINT_DEVICE(void, __sincosf, float, float *, float *)
 #define ACCESSLINT_ROUNDED(m)                                                                                \
     __device__ float __fadd_##m(float, float);                                                               \
     __device__ float __fsub_##m(float, float);                                                               \
@@ -162,29 +166,25 @@ ACCESSLINT_DEVICE(void, __sincosf, float, float *, float *)
     __device__ float __ull2float_##m(unsigned long long);                                                    \
     __device__ double __ll2double_##m(long long);                                                            \
     __device__ double __ull2double_##m(unsigned long long);
+    // clang-format off
 ACCESSLINT_ROUNDED(rn) ACCESSLINT_ROUNDED(rz) ACCESSLINT_ROUNDED(ru) ACCESSLINT_ROUNDED(rd)
+// clang-format on
 #undef ACCESSLINT_ROUNDED
-ACCESSLINT_DEVICE(double, __int2double_rn, int)
-ACCESSLINT_DEVICE(double, __uint2double_rn, unsigned)
+        ACCESSLINT_DEVICE(double, __int2double_rn, int) ACCESSLINT_DEVICE(double, __uint2double_rn, unsigned)
 
-// Bit patterns.
-ACCESSLINT_DEVICE(int, __float_as_int, float)
-ACCESSLINT_DEVICE(unsigned, __float_as_uint, float)
-ACCESSLINT_DEVICE(float, __int_as_float, int)
-ACCESSLINT_DEVICE(float, __uint_as_float, unsigned)
-ACCESSLINT_DEVICE(long long, __double_as_longlong, double)
-ACCESSLINT_DEVICE(double, __longlong_as_double, long long)
-ACCESSLINT_DEVICE(int, __double2hiint, double)
-ACCESSLINT_DEVICE(int, __double2loint, double)
-ACCESSLINT_DEVICE(double, __hiloint2double, int, int)
-ACCESSLINT_DEVICE(int, __isnanf, float)
-ACCESSLINT_DEVICE(int, __isnan, double)
-ACCESSLINT_DEVICE(int, __isinff, float)
-ACCESSLINT_DEVICE(int, __isinf, double)
-ACCESSLINT_DEVICE(int, __finitef, float)
-ACCESSLINT_DEVICE(int, __finite, double)
-ACCESSLINT_DEVICE(int, __signbitf, float)
-ACCESSLINT_DEVICE(int, __signbit, double)
+    // Bit patterns.
+    ACCESSLINT_DEVICE(int, __float_as_int, float) ACCESSLINT_DEVICE(unsigned, __float_as_uint, float)
+        ACCESSLINT_DEVICE(float, __int_as_float, int) ACCESSLINT_DEVICE(float, __uint_as_float, unsigned)
+            ACCESSLINT_DEVICE(long long, __double_as_longlong,
+                              double) ACCESSLINT_DEVICE(double, __longlong_as_double, long long)
+                ACCESSLINT_DEVICE(int, __double2hiint, double) ACCESSLINT_DEVICE(int, __double2loint, double)
+                    ACCESSLINT_DEVICE(double, __hiloint2double, int, int)
+                        ACCESSLINT_DEVICE(int, __isnanf, float) ACCESSLINT_DEVICE(int, __isnan, double)
+                            ACCESSLINT_DEVICE(int, __isinff, float) ACCESSLINT_DEVICE(int, __isinf, double)
+                                ACCESSLINT_DEVICE(int, __finitef, float)
+                                    ACCESSLINT_DEVICE(int, __finite, double)
+                                        ACCESSLINT_DEVICE(int, __signbitf, float)
+                                            ACCESSLINT_DEVICE(int, __signbit, double)
 #undef ACCESSLINT_DEVICE
 }
 

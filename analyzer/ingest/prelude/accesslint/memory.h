@@ -88,8 +88,8 @@ template <class T> __device__ inline void __nv_atomic_store_n(T *p, accesslint::
     *p = value;
 }
 template <class T>
-__device__ inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, accesslint::same_t<T> value, bool, int,
-                                                      int, int = 4)
+__device__ inline bool __nv_atomic_compare_exchange_n(T *p, T *expected, accesslint::same_t<T> value, bool,
+                                                      int, int, int = 4)
 {
     T old = atomicCAS(p, *expected, value);
     bool same = old == *expected;

@@ -13,22 +13,28 @@ template <class T> cudaError_t cudaMallocFromPoolAsync(T **, size_t, cudaMemPool
 template <class T> cudaError_t cudaHostGetDevicePointer(T **, void *, unsigned);
 
 template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &, const void *, size_t, size_t = 0, cudaMemcpyKind = cudaMemcpyHostToDevice);
+cudaError_t cudaMemcpyToSymbol(const T &, const void *, size_t, size_t = 0,
+                               cudaMemcpyKind = cudaMemcpyHostToDevice);
 template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *, const T &, size_t, size_t = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost);
+cudaError_t cudaMemcpyFromSymbol(void *, const T &, size_t, size_t = 0,
+                                 cudaMemcpyKind = cudaMemcpyDeviceToHost);
 template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T &, const void *, size_t, size_t = 0, cudaMemcpyKind = cudaMemcpyHostToDevice,
-                                    cudaStream_t = 0);
+cudaError_t cudaMemcpyToSymbolAsync(const T &, const void *, size_t, size_t = 0,
+                                    cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t = 0);
 template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(void *, const T &, size_t, size_t = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost,
-                                      cudaStream_t = 0);
+cudaError_t cudaMemcpyFromSymbolAsync(void *, const T &, size_t, size_t = 0,
+                                      cudaMemcpyKind = cudaMemcpyDeviceToHost, cudaStream_t = 0);
 template <class T> cudaError_t cudaGetSymbolAddress(void **, const T &);
 template <class T> cudaError_t cudaGetSymbolSize(size_t *, const T &);
 
-template <class T> cudaError_t cudaLaunchKernel(T *, dim3 grid, dim3 block, void **arguments, size_t shared = 0, cudaStream_t = 0);
 template <class T>
-cudaError_t cudaLaunchCooperativeKernel(T *, dim3 grid, dim3 block, void **arguments, size_t shared = 0, cudaStream_t = 0);
-template <class... P, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P...), A &&...);
+cudaError_t cudaLaunchKernel(T *, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                             cudaStream_t = 0);
+template <class T>
+cudaError_t cudaLaunchCooperativeKernel(T *, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                                        cudaStream_t = 0);
+template <class... P, class... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(P...), A &&...);
 template <class T> cudaError_t cudaLaunch(T *);
 template <class T> cudaError_t cudaSetupArgument(T, size_t);
 template <class T> cudaError_t cudaFuncSetAttribute(T *, cudaFuncAttribute, int);
@@ -38,10 +44,13 @@ template <class T> cudaError_t cudaFuncSetSharedMemConfig(T *, cudaSharedMemConf
 template <class T> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, T *);
 
 template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T, int, size_t);
-template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T, int, size_t, unsigned);
+template <class T>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T, int, size_t, unsigned);
 template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, T, size_t = 0, int = 0);
-template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *, int *, T, size_t = 0, int = 0, unsigned = 0);
-template <class F, class T> cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T, F, int = 0);
+template <class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *, int *, T, size_t = 0, int = 0, unsigned = 0);
+template <class F, class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *, int *, T, F, int = 0);
 template <class T> cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *, T *, int, int);
 template <class T> cudaError_t cudaOccupancyMaxActiveClusters(int *, T *, const cudaLaunchConfig_t *);
 template <class T> cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, T *, const cudaLaunchConfig_t *);

@@ -4,16 +4,20 @@
 #include <cooperative_groups.h>
 #include <cuda/accesslint_sizes.h>
 
-namespace cooperative_groups {
-namespace details {
-// Below 4 bytes of promised alignment the hardware's is tried at run time: supposed to be 16, the rest byte by byte.
+namespace cooperative_groups
+{
+namespace details
+{
+// Below 4 bytes of promised alignment the hardware's is tried at run time: supposed to be 16, the rest byte
+// by byte.
 template <unsigned align, class G>
 __device__ inline void copy(const G &group, void *destination, const void *source, size_t bytes)
 {
     constexpr unsigned chunk = align < 4 ? 16 : align;
     accesslint::copy_by_group<chunk>(group, destination, source, bytes);
     if (align < 4 && bytes % 16 != 0)
-        accesslint::copy_elements(group, (char *)destination + bytes / 16 * 16, (const char *)source + bytes / 16 * 16, bytes % 16);
+        accesslint::copy_elements(group, (char *)destination + bytes / 16 * 16,
+                                  (const char *)source + bytes / 16 * 16, bytes % 16);
 }
 template <class T> struct alignment {
     static constexpr unsigned value = alignof(T);
@@ -24,7 +28,8 @@ template <> struct alignment<void> {
 } // namespace details
 
 template <class G, class T>
-__device__ inline void memcpy_async(const G &group, T *__restrict destination, const T *__restrict source, size_t bytes)
+__device__ inline void memcpy_async(const G &group, T *__restrict destination, const T *__restrict source,
+                                    size_t bytes)
 {
     details::copy<details::alignment<T>::value>(group, destination, source, bytes);
 }
@@ -36,7 +41,8 @@ __device__ inline void memcpy_async(const G &group, T *__restrict destination, c
 }
 // Numbers of elements, of which the smaller counts.
 template <class G, class T>
-__device__ inline void memcpy_async(const G &group, T *__restrict destination, size_t room, const T *__restrict source, size_t count)
+__device__ inline void memcpy_async(const G &group, T *__restrict destination, size_t room,
+                                    const T *__restrict source, size_t count)
 {
     details::copy<alignof(T)>(group, destination, source, (room < count ? room : count) * sizeof(T));
 }

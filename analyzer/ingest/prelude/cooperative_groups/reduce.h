@@ -2,7 +2,8 @@
 #pragma GCC system_header
 #include <cooperative_groups.h>
 
-namespace cooperative_groups {
+namespace cooperative_groups
+{
 #define ACCESSLINT_FUNCTOR(name, expression)                                                                 \
     template <class T = void> struct name {                                                                  \
         __host__ __device__ T operator()(T a, T b) const                                                     \
@@ -32,13 +33,15 @@ template <class T, class F> __device__ inline T reduce(const coalesced_group &, 
 {
     return __accesslint_opaque<T>();
 }
-template <class G, class T, class F> __device__ inline void reduce_update_async(const G &group, T &to, T value, F &&combine)
+template <class G, class T, class F>
+__device__ inline void reduce_update_async(const G &group, T &to, T value, F &&combine)
 {
     T sum = reduce(group, value, combine);
     if (group.thread_rank() == 0)
         atomicAdd(&to, sum);
 }
-template <class G, class T, class F> __device__ inline void reduce_store_async(const G &group, T *to, T value, F &&combine)
+template <class G, class T, class F>
+__device__ inline void reduce_store_async(const G &group, T *to, T value, F &&combine)
 {
     T sum = reduce(group, value, combine);
     if (group.thread_rank() == 0)

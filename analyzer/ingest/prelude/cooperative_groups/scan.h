@@ -2,7 +2,8 @@
 #pragma GCC system_header
 #include "reduce.h"
 
-namespace cooperative_groups {
+namespace cooperative_groups
+{
 template <unsigned size, class P, class T, class F>
 __device__ inline T inclusive_scan(const thread_block_tile<size, P> &tile, T value, F &&combine)
 {

@@ -1,9 +1,11 @@
-// cub's collectives over a warp or a block. Results are opaque; loads and stores through BlockLoad and BlockStore are made.
+// cub's collectives over a warp or a block. Results are opaque; loads and stores through BlockLoad and
+// BlockStore are made.
 #pragma once
 #pragma GCC system_header
 #include "accesslint_util.h"
 
-namespace cub {
+namespace cub
+{
 enum BlockReduceAlgorithm {
     BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY,
     BLOCK_REDUCE_RAKING,
@@ -50,7 +52,7 @@ enum BlockStoreAlgorithm {
         meet;                                                                                                \
         return __accesslint_opaque<T>();                                                                     \
     }                                                                                                        \
-    template <int n> __device__ T Sum(T (&)[n])                                                              \
+    template <int n> __device__ T Sum(T(&)[n])                                                               \
     {                                                                                                        \
         meet;                                                                                                \
         return __accesslint_opaque<T>();                                                                     \
@@ -65,7 +67,7 @@ enum BlockStoreAlgorithm {
         meet;                                                                                                \
         return __accesslint_opaque<T>();                                                                     \
     }                                                                                                        \
-    template <int n, class F> __device__ T Reduce(T (&)[n], F)                                               \
+    template <int n, class F> __device__ T Reduce(T(&)[n], F)                                                \
     {                                                                                                        \
         meet;                                                                                                \
         return __accesslint_opaque<T>();                                                                     \
@@ -76,7 +78,7 @@ enum BlockStoreAlgorithm {
         meet;                                                                                                \
         out = __accesslint_opaque<T>();                                                                      \
     }                                                                                                        \
-    template <int n, class... A> __device__ void name(T (&)[n], T (&out)[n], A &&...)                        \
+    template <int n, class... A> __device__ void name(T(&)[n], T(&out)[n], A &&...)                          \
     {                                                                                                        \
         meet;                                                                                                \
         for (int i = 0; i < n; i++)                                                                          \
@@ -108,12 +110,14 @@ template <class T, int width = 32, int legacy = 0> struct WarpScan {
         return __accesslint_opaque<T>();
     }
 };
-template <class T, int x, BlockReduceAlgorithm algorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int y = 1, int z = 1, int legacy = 0>
+template <class T, int x, BlockReduceAlgorithm algorithm = BLOCK_REDUCE_WARP_REDUCTIONS, int y = 1, int z = 1,
+          int legacy = 0>
 struct BlockReduce {
     ACCESSLINT_COLLECTIVE(BlockReduce)
     ACCESSLINT_REDUCTIONS(T, __syncthreads())
 };
-template <class T, int x, BlockScanAlgorithm algorithm = BLOCK_SCAN_RAKING, int y = 1, int z = 1, int legacy = 0>
+template <class T, int x, BlockScanAlgorithm algorithm = BLOCK_SCAN_RAKING, int y = 1, int z = 1,
+          int legacy = 0>
 struct BlockScan {
     ACCESSLINT_COLLECTIVE(BlockScan)
     ACCESSLINT_SCANS(T, __syncthreads())
@@ -150,7 +154,8 @@ template <class T, int x, int... rest> struct BlockDiscontinuity {
     template <class... A> __device__ void FlagHeads(A &&...);
     template <class... A> __device__ void FlagTails(A &&...);
 };
-template <class T, int x, int items, int bins, BlockHistogramAlgorithm algorithm = BLOCK_HISTO_SORT, int... rest>
+template <class T, int x, int items, int bins, BlockHistogramAlgorithm algorithm = BLOCK_HISTO_SORT,
+          int... rest>
 struct BlockHistogram {
     ACCESSLINT_COLLECTIVE(BlockHistogram)
     template <class C> __device__ void InitHistogram(C (&)[bins]);
@@ -164,7 +169,8 @@ template <class T, int x, int y = 1, int z = 1> struct BlockShuffle {
     template <class... A> __device__ void Down(A &&...);
 };
 
-// The place of a thread's i-th item. A transposing load reads striped by warp, then exchanges in shared memory.
+// The place of a thread's i-th item. A transposing load reads striped by warp, then exchanges in shared
+// memory.
 template <int items> __device__ inline int accesslint_blocked(int thread, int i)
 {
     return thread * items + i;
@@ -185,7 +191,8 @@ template <int threads, int items> __device__ inline int accesslint_place(int alg
         return accesslint_striped<threads>(thread, i);
     return accesslint_warp_striped<items>(thread, i);
 }
-template <class T, int x, int items, BlockLoadAlgorithm algorithm = BLOCK_LOAD_DIRECT, int y = 1, int z = 1, int legacy = 0>
+template <class T, int x, int items, BlockLoadAlgorithm algorithm = BLOCK_LOAD_DIRECT, int y = 1, int z = 1,
+          int legacy = 0>
 struct BlockLoad {
     ACCESSLINT_COLLECTIVE(BlockLoad)
     template <class I> __device__ void Load(I from, T (&to)[items])
@@ -208,7 +215,8 @@ struct BlockLoad {
         Load(from, to, valid);
     }
 };
-template <class T, int x, int items, BlockStoreAlgorithm algorithm = BLOCK_STORE_DIRECT, int y = 1, int z = 1, int legacy = 0>
+template <class T, int x, int items, BlockStoreAlgorithm algorithm = BLOCK_STORE_DIRECT, int y = 1, int z = 1,
+          int legacy = 0>
 struct BlockStore {
     ACCESSLINT_COLLECTIVE(BlockStore)
     template <class I> __device__ void Store(I to, T (&from)[items])
@@ -225,7 +233,8 @@ struct BlockStore {
         }
     }
 };
-template <class I, class T, int items> __device__ inline void LoadDirectBlocked(int thread, I from, T (&to)[items])
+template <class I, class T, int items>
+__device__ inline void LoadDirectBlocked(int thread, I from, T (&to)[items])
 {
     for (int i = 0; i < items; i++)
         to[i] = from[thread * items + i];
@@ -236,7 +245,8 @@ __device__ inline void LoadDirectStriped(int thread, I from, T (&to)[items])
     for (int i = 0; i < items; i++)
         to[i] = from[thread + i * threads];
 }
-template <class I, class T, int items> __device__ inline void StoreDirectBlocked(int thread, I to, T (&from)[items])
+template <class I, class T, int items>
+__device__ inline void StoreDirectBlocked(int thread, I to, T (&from)[items])
 {
     for (int i = 0; i < items; i++)
         to[thread * items + i] = from[i];

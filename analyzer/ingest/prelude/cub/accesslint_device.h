@@ -3,7 +3,8 @@
 #pragma GCC system_header
 #include "accesslint_util.h"
 
-namespace cub {
+namespace cub
+{
 #define ACCESSLINT_STATIC(name) template <class... A> __host__ __device__ static cudaError_t name(A &&...);
 struct DeviceReduce {
     ACCESSLINT_STATIC(Sum)
@@ -125,7 +126,8 @@ template <class V, class D = ptrdiff_t> struct ConstantInputIterator : accesslin
         return value;
     }
 };
-template <class V, class F, class I, class D = ptrdiff_t> struct TransformInputIterator : accesslint_iterator<V, D, F> {
+template <class V, class F, class I, class D = ptrdiff_t>
+struct TransformInputIterator : accesslint_iterator<V, D, F> {
     I from;
     F function;
     __host__ __device__ TransformInputIterator(I i, F f) : from(i), function(f)
@@ -144,7 +146,8 @@ template <class V, class F, class I, class D = ptrdiff_t> struct TransformInputI
         return TransformInputIterator(from + n, function);
     }
 };
-template <class I, class D = ptrdiff_t, class V = int> struct ArgIndexInputIterator : accesslint_iterator<V, D, void> {
+template <class I, class D = ptrdiff_t, class V = int>
+struct ArgIndexInputIterator : accesslint_iterator<V, D, void> {
     I from;
     __host__ __device__ ArgIndexInputIterator(I i, D = 0) : from(i)
     {

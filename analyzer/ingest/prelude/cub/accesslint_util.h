@@ -11,7 +11,8 @@
 #define CubDebug(call) (call)
 #define CubDebugExit(call) ((void)(call))
 
-namespace cub {
+namespace cub
+{
 struct NullType {
 };
 template <class K, class V> struct KeyValuePair {
@@ -27,7 +28,8 @@ template <class K, class V> struct KeyValuePair {
 template <class T> struct DoubleBuffer {
     T *d_buffers[2];
     int selector;
-    __host__ __device__ DoubleBuffer(T *current = nullptr, T *alternate = nullptr) : d_buffers{current, alternate}, selector(0)
+    __host__ __device__ DoubleBuffer(T *current = nullptr, T *alternate = nullptr)
+        : d_buffers{current, alternate}, selector(0)
     {
     }
     __host__ __device__ T *Current()

@@ -1,7 +1,8 @@
 #pragma once
 #pragma GCC system_header
 
-namespace cuda {
+namespace cuda
+{
 // A number of bytes that is promised to be a multiple of `align`, as are the addresses.
 template <unsigned long align> struct aligned_size_t {
     static constexpr unsigned long alignment = align;

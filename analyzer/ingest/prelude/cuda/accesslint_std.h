@@ -2,10 +2,13 @@
 #pragma once
 #pragma GCC system_header
 
-namespace std {
+namespace std
+{
 }
-namespace cuda {
-namespace std {
+namespace cuda
+{
+namespace std
+{
 using namespace ::std;
 }
 } // namespace cuda

@@ -8,8 +8,18 @@ typedef unsigned long long nvtxRangeId_t;
 typedef struct nvtxDomainRegistration_st *nvtxDomainHandle_t;
 typedef struct nvtxStringRegistration_st *nvtxStringHandle_t;
 enum nvtxColorType_t { NVTX_COLOR_UNKNOWN, NVTX_COLOR_ARGB };
-enum nvtxMessageType_t { NVTX_MESSAGE_UNKNOWN, NVTX_MESSAGE_TYPE_ASCII, NVTX_MESSAGE_TYPE_UNICODE, NVTX_MESSAGE_TYPE_REGISTERED };
-enum nvtxPayloadType_t { NVTX_PAYLOAD_UNKNOWN, NVTX_PAYLOAD_TYPE_UNSIGNED_INT64, NVTX_PAYLOAD_TYPE_INT64, NVTX_PAYLOAD_TYPE_DOUBLE };
+enum nvtxMessageType_t {
+    NVTX_MESSAGE_UNKNOWN,
+    NVTX_MESSAGE_TYPE_ASCII,
+    NVTX_MESSAGE_TYPE_UNICODE,
+    NVTX_MESSAGE_TYPE_REGISTERED
+};
+enum nvtxPayloadType_t {
+    NVTX_PAYLOAD_UNKNOWN,
+    NVTX_PAYLOAD_TYPE_UNSIGNED_INT64,
+    NVTX_PAYLOAD_TYPE_INT64,
+    NVTX_PAYLOAD_TYPE_DOUBLE
+};
 union nvtxMessageValue_t {
     const char *ascii;
     const wchar_t *unicode;

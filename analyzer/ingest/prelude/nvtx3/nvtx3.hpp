@@ -4,7 +4,8 @@
 
 #define NVTX3_FUNC_RANGE() ((void)0)
 #define NVTX3_FUNC_RANGE_IN(domain) ((void)0)
-namespace nvtx3 {
+namespace nvtx3
+{
 struct scoped_range {
     template <class... A> explicit scoped_range(const A &...)
     {

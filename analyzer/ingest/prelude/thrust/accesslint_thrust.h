@@ -6,7 +6,8 @@
 #include <utility>
 
 #pragma clang force_cuda_host_device begin
-namespace thrust {
+namespace thrust
+{
 using std::get;
 using std::make_pair;
 using std::make_tuple;
@@ -31,11 +32,13 @@ struct accesslint_policy {
 template <class P> struct execution_policy : accesslint_policy {
 };
 static const accesslint_policy device, host, seq;
-namespace cuda {
+namespace cuda
+{
 static const accesslint_policy par, par_nosync;
 typedef accesslint_policy execution_policy;
 } // namespace cuda
-namespace omp {
+namespace omp
+{
 static const accesslint_policy par;
 }
 struct device_system_tag : accesslint_policy {
@@ -109,7 +112,8 @@ template <class T = void> struct logical_not {
         return !a;
     }
 };
-namespace placeholders {
+namespace placeholders
+{
 static const int _1 = 1, _2 = 2, _3 = 3;
 }
 
@@ -255,16 +259,20 @@ template <class I, class N> void advance(I &i, N n)
     {                                                                                                        \
         return __accesslint_opaque<I>();                                                                     \
     }
+// clang-format off
 #define ACCESSLINT_ALGORITHMS(X)                                                                             \
-    X(copy) X(copy_n) X(copy_if) X(transform) X(transform_if) X(for_each) X(for_each_n) X(fill_n) X(generate_n)
+    X(copy) X(copy_n) X(copy_if) X(transform) X(transform_if) X(for_each) X(for_each_n)                      \
+    X(fill_n) X(generate_n)
 #define ACCESSLINT_ALGORITHMS2(X)                                                                            \
     X(inclusive_scan) X(exclusive_scan) X(transform_inclusive_scan) X(transform_exclusive_scan) X(unique)
 #define ACCESSLINT_ALGORITHMS3(X)                                                                            \
-    X(inclusive_scan_by_key) X(exclusive_scan_by_key) X(adjacent_difference) X(unique_copy) X(remove) X(remove_if)
+    X(inclusive_scan_by_key) X(exclusive_scan_by_key) X(adjacent_difference) X(unique_copy)                  \
+    X(remove) X(remove_if)
 #define ACCESSLINT_ALGORITHMS4(X)                                                                            \
     X(remove_copy) X(remove_copy_if) X(replace_copy) X(gather) X(gather_if) X(scatter) X(scatter_if) X(merge)
 #define ACCESSLINT_ALGORITHMS5(X)                                                                            \
-    X(partition) X(stable_partition) X(find) X(find_if) X(min_element) X(max_element) X(lower_bound) X(upper_bound)
+    X(partition) X(stable_partition) X(find) X(find_if) X(min_element) X(max_element)                        \
+    X(lower_bound) X(upper_bound)
 #define ACCESSLINT_ALGORITHMS6(X)                                                                            \
     X(partition_copy) X(set_union) X(set_intersection) X(set_difference) X(swap_ranges) X(reverse_copy)
 ACCESSLINT_ALGORITHMS(ACCESSLINT_ALGORITHM)
@@ -273,6 +281,7 @@ ACCESSLINT_ALGORITHMS3(ACCESSLINT_ALGORITHM)
 ACCESSLINT_ALGORITHMS4(ACCESSLINT_ALGORITHM)
 ACCESSLINT_ALGORITHMS5(ACCESSLINT_ALGORITHM)
 ACCESSLINT_ALGORITHMS6(ACCESSLINT_ALGORITHM)
+// clang-format on
 #undef ACCESSLINT_ALGORITHM
 #undef ACCESSLINT_ALGORITHMS
 #undef ACCESSLINT_ALGORITHMS2
@@ -391,7 +400,8 @@ ACCESSLINT_DISTRIBUTION(uniform_real_distribution)
 ACCESSLINT_DISTRIBUTION(uniform_int_distribution)
 ACCESSLINT_DISTRIBUTION(normal_distribution)
 #undef ACCESSLINT_DISTRIBUTION
-namespace random {
+namespace random
+{
 using thrust::default_random_engine;
 using thrust::minstd_rand;
 using thrust::normal_distribution;

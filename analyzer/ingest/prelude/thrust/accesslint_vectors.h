@@ -1,4 +1,5 @@
-// Thrust's pointers and vectors: enough to follow the memory that reaches a kernel. The algorithms are opaque.
+// Thrust's pointers and vectors: enough to follow the memory that reaches a kernel. The algorithms are
+// opaque.
 #pragma once
 #pragma GCC system_header
 #include <accesslint_prelude.h>
@@ -8,7 +9,8 @@
 #define THRUST_MINOR_VERSION 8
 
 #pragma clang force_cuda_host_device begin
-namespace thrust {
+namespace thrust
+{
 template <class T> struct device_reference;
 
 struct random_access_tag {
@@ -317,7 +319,8 @@ template <class T, class place> class accesslint_vector
     T *data_;
     size_t size_;
 };
-template <class T, class allocator = void> struct device_vector : accesslint_vector<T, accesslint_on_device<T>> {
+template <class T, class allocator = void>
+struct device_vector : accesslint_vector<T, accesslint_on_device<T>> {
     using accesslint_vector<T, accesslint_on_device<T>>::accesslint_vector;
     using accesslint_vector<T, accesslint_on_device<T>>::operator=;
     device_vector() = default;

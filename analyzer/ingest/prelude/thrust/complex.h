@@ -3,7 +3,8 @@
 #include "accesslint_vectors.h"
 
 #pragma clang force_cuda_host_device begin
-namespace thrust {
+namespace thrust
+{
 template <class T> struct __attribute__((aligned(2 * sizeof(T)))) complex {
     typedef T value_type;
     T x, y;
