@@ -166,7 +166,7 @@ static struct ir_expr *copy_from_argument(struct lower *s, struct ir_expr *targe
 static struct ir_expr *construct_array(struct lower *s, struct ir_expr *target, const struct ir_type *type,
                                        CXCursor call, CXCursor constructor)
 {
-    if (clang_CXXMethod_isDefaulted(constructor) || clang_Cursor_getNumArguments(call) == 0)
+    if (clang_CXXConstructor_isDefaultConstructor(constructor))
         return default_init(s, target, type);
     return lower_copy(s, target,
                       lower_unknown(s, type, "an array of constructed objects", lower_range(s, call)), type,

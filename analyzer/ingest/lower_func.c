@@ -165,7 +165,7 @@ static void add_params(struct lower *s, struct ir_func *func, CXCursor decl)
     for (int i = 0; i < count; i++) {
         CXCursor param = clang_Cursor_getArgument(decl, (unsigned)i);
         CXType type = clang_getCursorType(param);
-        struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), lower_type(s, type),
+        struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), lower_type_of(s, param),
                                        lower_name_range(s, param));
         var->is_reference = lower_is_reference(type);
         var->is_restrict = clang_isRestrictQualifiedType(clang_getCanonicalType(type));

@@ -126,28 +126,47 @@ static bool field_holds(struct lower *s, const struct record *record, uint32_t f
     return object == named || object->kind == IR_TYPE_OPAQUE;
 }
 
-static void add_capture(struct lower *s, struct closure *closure, struct capture capture, uint32_t field)
+/* A captured parameter that was written as an array is a pointer, whatever libclang tells of the field. */
+static void mend_field(struct lower *s, const struct record *record, struct capture capture)
+{
+    struct ir_field *field = &record->type->fields[capture.field];
+    if (clang_getCursorKind(capture.decl) != CXCursor_ParmDecl)
+        return;
+    const struct ir_type *param = lower_type_of(s, capture.decl);
+    if (param->kind != IR_TYPE_POINTER)
+        return;
+    if (field->type->kind == IR_TYPE_ARRAY)
+        field->type = param;
+    else if (field->type->kind == IR_TYPE_POINTER && field->type->element->kind == IR_TYPE_ARRAY &&
+             lower_is_reference(capture_type(record, capture.field)))
+        field->type = lower_pointer_to(s, param);
+}
+
+static void add_capture(struct lower *s, const struct record *record, struct closure *closure,
+                        struct capture capture, uint32_t field)
 {
     capture.field = field;
+    mend_field(s, record, capture);
     VEC_PUSH(s->arena, &closure->captures, capture);
 }
 
-static uint32_t add_explicit(struct lower *s, struct closure *closure, const struct introducer *introducer,
-                             const struct kids *kids, uint32_t n_fields)
+static uint32_t add_explicit(struct lower *s, struct closure *closure, const struct record *record,
+                             const struct introducer *introducer, const struct kids *kids)
 {
+    uint32_t n_fields = record->type->n_fields;
     size_t kid = 0;
     uint32_t field = 0;
     for (size_t i = 0; i < introducer->items.count && field < n_fields; i++) {
         if (introducer->items.items[i]) {
-            add_capture(s, closure, (struct capture){.decl = clang_getNullCursor(), .is_this = true},
+            add_capture(s, record, closure, (struct capture){.decl = clang_getNullCursor(), .is_this = true},
                         field++);
             continue;
         }
         if (kid == kids->count || clang_getCursorKind(kids->items[kid]) != CXCursor_VariableRef)
             continue;
         do /* a pack is one item and several variables of one name */
-            add_capture(s, closure, (struct capture){.decl = clang_getCursorReferenced(kids->items[kid])},
-                        field++);
+            add_capture(s, record, closure,
+                        (struct capture){.decl = clang_getCursorReferenced(kids->items[kid])}, field++);
         while (++kid < kids->count && field < n_fields &&
                clang_getCursorKind(kids->items[kid]) == CXCursor_VariableRef &&
                i + 1 == introducer->items.count);
@@ -174,7 +193,7 @@ static void add_implicit(struct lower *s, struct closure *closure, const struct 
             clang_visitChildren(kids.items[i], scan_body, &scan);
     for (size_t i = 0; i < scan.found.count && field < record->type->n_fields; i++)
         if (!is_captured(closure, scan.found.items[i]) && field_holds(s, record, field, scan.found.items[i]))
-            add_capture(s, closure, scan.found.items[i], field++);
+            add_capture(s, record, closure, scan.found.items[i], field++);
 }
 
 static const struct closure *register_closure(struct lower *s, const struct record *record, CXCursor lambda)
@@ -186,7 +205,7 @@ static const struct closure *register_closure(struct lower *s, const struct reco
     closure = ARENA_NEW(s->arena, struct closure);
     struct introducer introducer = read_introducer(s, lambda);
     struct kids kids = lower_kids(s, lambda);
-    uint32_t field = add_explicit(s, closure, &introducer, &kids, record->type->n_fields);
+    uint32_t field = add_explicit(s, closure, record, &introducer, &kids);
     add_implicit(s, closure, record, lambda, field);
     map_put(s->arena, &s->closures, key, closure);
     return closure;

@@ -58,7 +58,8 @@ static struct place variable_place(struct lower *s, CXCursor c, CXCursor decl)
     if (binding)
         return lower_bound_place(s, binding, lower_range(s, c));
     enum CXCursorKind kind = clang_getCursorKind(decl);
-    bool is_global = kind == CXCursor_VarDecl && clang_Cursor_hasVarDeclGlobalStorage(decl) == 1;
+    /* The instance of a variable template is an UnexposedDecl, as structured bindings are. */
+    bool is_global = kind != CXCursor_ParmDecl && clang_Cursor_hasVarDeclGlobalStorage(decl) == 1;
     if (!is_global && (binding = lower_find_capture(s, decl)))
         return lower_bound_place(s, binding, lower_range(s, c));
     if (!is_global)

@@ -288,9 +288,32 @@ const struct ir_type *lower_type(struct lower *s, CXType type)
     return made;
 }
 
-const struct ir_type *lower_type_of(struct lower *s, CXCursor expression)
+/* libclang tells the type of a parameter written as an array or function as just that, and the same of
+ * expressions made from its name: it is a pointer. */
+static bool is_decayed(struct lower *s, CXCursor c)
 {
-    return lower_type(s, clang_getCursorType(expression));
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    if (kind == CXCursor_DeclRefExpr)
+        return clang_getCursorKind(clang_getCursorReferenced(c)) == CXCursor_ParmDecl;
+    if (kind == CXCursor_ParmDecl || kind == CXCursor_CompoundAssignOperator)
+        return true;
+    if (kind == CXCursor_BinaryOperator && clang_getCursorBinaryOperatorKind(c) != CXBinaryOperator_Comma)
+        return true;
+    if (kind == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(c) != CXUnaryOperator_Deref)
+        return true;
+    if (kind != CXCursor_UnexposedExpr && kind != CXCursor_ParenExpr &&
+        kind != CXCursor_ConditionalOperator && kind != CXCursor_BinaryOperator)
+        return false;
+    struct kids kids = lower_expression_kids(s, c);
+    return kids.count && is_decayed(s, kids.items[kids.count - 1]);
+}
+
+const struct ir_type *lower_type_of(struct lower *s, CXCursor c)
+{
+    const struct ir_type *type = lower_type(s, clang_getCursorType(c));
+    if (type->kind == IR_TYPE_ARRAY && is_decayed(s, c))
+        return lower_pointer_to(s, type->element);
+    return type->kind == IR_TYPE_FUNCTION && is_decayed(s, c) ? lower_pointer_to(s, type) : type;
 }
 
 bool lower_is_reference(CXType type)

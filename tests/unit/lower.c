@@ -91,6 +91,13 @@ static const struct construct constructs[] = {
     {"integer and pointer",
      KERNEL("unsigned long long p = (unsigned long long)a; *(float *)(p + 16) = 0;"),
      {"cast.u64(a)", "store.f32(cast.f32*((p +.u64 16.u64)), 0.0.f32)"}},
+    {"array parameters",
+     "__device__ float f(const float v[4], float m[][8]) { const float *p = v + 2; v++; return *v + m[1][2] "
+     "+ p[0]; }\n"
+     "__global__ void k(float p[], int n) { p[n] = f(p, nullptr); auto l = [=](int j) { return p[j]; }; "
+     "l(1); }",
+     {"store.f32*(&p, (v + 2 * 4B))", "update_post[+].f32*(&v, 1.i64)", "((m + 1 * 32B) + 2 * 4B)",
+      "store.f32*(&l.@0, p)"}},
     /* references and records */
     {"reference",
      KERNEL("float &r = a[n]; r = 1;"),
@@ -187,9 +194,7 @@ static const struct construct constructs[] = {
     {"range-for",
      KERNEL("int t[3] = {1, 2, 3}; for (int e : t) a[e] = 1;"),
      {"while (%", "step update[+].i32*(", "var e : i32 = store.i32(&e, load.i32(%"}},
-    {"goto",
-     KERNEL("if (n) goto out; a[0] = 1; out: a[1] = 2;"),
-     {"unsupported \"goto\"", "(a + 1 * 4B)"}},
+    {"goto", KERNEL("if (n) goto out; a[0] = 1; out: a[1] = 2;"), {"unsupported \"goto\"", "(a + 1 * 4B)"}},
     {"statement expression",
      KERNEL("int m = ({ int t = n; if (t > 3) t = 3; t * 2; });"),
      {"((t > 3) ? store.i32(&t, 3) : 0)", "(t * 2)"}},
