@@ -3,8 +3,8 @@
 
 usage: bench.py ACCESSLINT PARSE_TIME_LIBRARY [--clang CLANG] [--cuda-path FOLDER] [--rounds N] [FILE.cu ...]   (default: the samples)
 
-A file a row: seconds of accesslint (best of the rounds, interleaved with clang's), of clang -fsyntax-only, their ratio, the share of
-the time that isn't libclang's parsing, and the largest memory. Judges nothing."""
+A file a row: seconds of accesslint (best of the rounds, interleaved with clang's), of clang -fsyntax-only, their ratio, our own share (all
+after libclang's parsing), and the largest memory. Judges nothing."""
 import argparse
 import glob
 import os
@@ -24,11 +24,11 @@ def run(command, environment=None):
     return time.perf_counter() - start, usage.ru_maxrss / 1024
 
 
-def parse_seconds(tool, library, path):
-    """-> (seconds of the whole, seconds of libclang's parsing) of one run."""
+def own_share(tool, library, path):
+    """The part of the whole time that is our own: what follows libclang's parsing."""
     with tempfile.NamedTemporaryFile("r") as log:
         total, _ = run([tool, "--format=json", path], dict(os.environ, LD_PRELOAD=library, PARSE_TIME=log.name))
-        return total, sum(float(line) for line in log)
+        return float(log.read().split()[1]) / total
 
 
 def newest_clang():
@@ -57,8 +57,7 @@ def main():
         for _ in range(args.rounds):
             mine.append(run([args.tool, "--format=json", path]))
             theirs += [run(clang)[0]] if compare else []
-            total, parse = parse_seconds(args.tool, args.library, path)
-            own.append((total - parse) / total)
+            own.append(own_share(args.tool, args.library, path))
         seconds, peak = min(s for s, _ in mine), max(m for _, m in mine)
         ratio = seconds / min(theirs) if theirs else float("nan")
         ratios.append(ratio), shares.append(statistics.median(own)), memory.append(peak)

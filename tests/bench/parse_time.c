@@ -1,4 +1,5 @@
-/* Preloaded into accesslint, tells how long libclang parsed: appends seconds to the file that PARSE_TIME names. */
+/* Preloaded into accesslint, tells when libclang parsed: writes "parsing own" to the file that PARSE_TIME names, in seconds. `own` is what the
+ * program did beside parsing, from the first parse to the end; loading the program and libclang comes before and is neither. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,8 @@ typedef int parse_function(void *index, const char *path, const char *const *arg
 
 parse_function clang_parseTranslationUnit2, clang_parseTranslationUnit2FullArgv;
 
+static double first, parsing;
+
 static double now(void)
 {
     struct timespec t;
@@ -16,12 +19,12 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void report(double seconds)
+__attribute__((destructor)) static void report(void)
 {
     const char *path = getenv("PARSE_TIME");
-    FILE *file = path ? fopen(path, "a") : NULL;
+    FILE *file = path && first > 0 ? fopen(path, "w") : NULL;
     if (file) {
-        fprintf(file, "%.6f\n", seconds);
+        fprintf(file, "%.6f %.6f\n", parsing, now() - first - parsing);
         fclose(file);
     }
 }
@@ -32,8 +35,10 @@ static void report(double seconds)
     {                                                                                                                     \
         parse_function *real = (parse_function *)dlsym(RTLD_NEXT, #name);                                                 \
         double start = now();                                                                                             \
+        if (first <= 0)                                                                                                   \
+            first = start;                                                                                                \
         int result = real(index, path, args, n_args, unsaved, n_unsaved, options, out);                                   \
-        report(now() - start);                                                                                            \
+        parsing += now() - start;                                                                                         \
         return result;                                                                                                    \
     }
 
