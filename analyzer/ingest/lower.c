@@ -45,6 +45,18 @@ static bool is_dependent_member(CXCursor decl)
     return false;
 }
 
+/* A call of a method that something overrides may reach any of them. */
+static void note_overridden(struct lower *s, CXCursor method)
+{
+    CXCursor *overridden;
+    unsigned count;
+    clang_getOverriddenCursors(method, &overridden, &count);
+    for (unsigned i = 0; i < count; i++)
+        map_put(s->arena, &s->overridden, lower_key(overridden[i]), s);
+    if (count)
+        clang_disposeOverriddenCursors(overridden);
+}
+
 static void discover_function(struct lower *s, CXCursor decl)
 {
     struct attributes attributes = lower_attributes(s, decl);
@@ -75,6 +87,8 @@ static enum CXChildVisitResult discover(CXCursor cursor, CXCursor parent, CXClie
         return CXChildVisit_Continue;
     if (is_function_kind(kind))
         discover_function(s, cursor);
+    if (kind == CXCursor_CXXMethod)
+        note_overridden(s, cursor);
     bool nests = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec ||
                  kind == CXCursor_UnexposedDecl || kind == CXCursor_StructDecl ||
                  kind == CXCursor_ClassDecl || kind == CXCursor_UnionDecl;
@@ -243,6 +257,7 @@ void lower_unit(CXTranslationUnit tu, const struct ingest_options *options, stru
     map_clear(&s.records);
     map_clear(&s.functions);
     map_clear(&s.globals);
+    map_clear(&s.overridden);
     map_clear(&s.closures);
     arena_free(&s.scratch);
 }

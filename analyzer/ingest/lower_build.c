@@ -132,7 +132,7 @@ static struct ir_expr *memory(struct lower *s, enum ir_op op, struct place place
 
 struct ir_expr *lower_load(struct lower *s, struct place place, struct ir_range range)
 {
-    if (lower_is_object(place.type) || place.type->kind == IR_TYPE_FUNCTION)
+    if (lower_is_object(place.type) || place.type->kind == IR_TYPE_FUNCTION || place.address->op == IR_FUNC)
         return place.address;
     struct ir_expr *expr = memory(s, IR_LOAD, place, range);
     expr->type = place.type;

@@ -143,6 +143,25 @@ static struct ir_expr *assign_object(struct lower *s, CXCursor call, struct ir_e
     return lower_copy(s, to, from.address, type, lower_range(s, call));
 }
 
+/* Whether which method runs depends on what the object turns out to be. A variable is what it says; a
+ * qualified name is meant. */
+static bool is_dispatched(struct lower *s, CXCursor member, CXCursor method)
+{
+    if (!map_get(&s->overridden, lower_key(method)))
+        return false;
+    struct kids kids = lower_kids(s, member);
+    if (!kids.count)
+        return true;
+    CXCursor object = kids.items[0];
+    if (clang_isReference(clang_getCursorKind(object)))
+        return false;
+    CXCursor decl = clang_getCursorReferenced(object);
+    bool is_variable = clang_getCursorKind(object) == CXCursor_DeclRefExpr &&
+                       !lower_is_reference(clang_getCursorType(decl)) &&
+                       clang_getCanonicalType(clang_getCursorType(decl)).kind == CXType_Record;
+    return !is_variable;
+}
+
 static struct ir_expr *method_call(struct lower *s, CXCursor call, CXCursor method)
 {
     CXCursor member;
@@ -150,6 +169,8 @@ static struct ir_expr *method_call(struct lower *s, CXCursor call, CXCursor meth
     bool by_name = names_method(s, call, method, &member);
     if (!by_name && clang_Cursor_getNumArguments(call) < 1)
         return lower_unknown_expression(s, call, "a method called on no object");
+    if (by_name && is_dispatched(s, member, method))
+        return lower_unknown_expression(s, call, "a virtual call");
     struct ir_expr *object;
     if (by_name) {
         object = lower_member_object(s, member, &type);
@@ -223,6 +244,11 @@ static struct ir_expr *pointer_call(struct lower *s, CXCursor call)
         return lower_unknown_expression(s, call, "a call of something unknown");
     struct ir_expr *expr = new_call(s, IR_CALL_PTR, callee->element->element, call);
     expr->a = lower_value(s, kids.items[0]);
+    if (expr->a->op == IR_FUNC) { /* a template's argument */
+        expr->op = IR_CALL;
+        expr->func = expr->a->func;
+        expr->a = NULL;
+    }
     add_arguments(s, expr, call, clang_getNullCursor(), 0, 0);
     return expr;
 }

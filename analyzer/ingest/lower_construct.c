@@ -5,33 +5,51 @@
 /* ---- the implicit default constructor ---- */
 
 struct find_constructor {
+    CXCursor like; /* null: the default constructor */
     CXCursor found;
 };
 
-static enum CXChildVisitResult visit_constructor(CXCursor cursor, CXCursor parent, CXClientData data)
+static bool same_parameters(CXCursor a, CXCursor b)
+{
+    int count = clang_Cursor_getNumArguments(a);
+    if (count != clang_Cursor_getNumArguments(b))
+        return false;
+    for (unsigned i = 0; count > 0 && i < (unsigned)count; i++) {
+        CXType x = clang_getCursorType(clang_Cursor_getArgument(a, i));
+        CXType y = clang_getCursorType(clang_Cursor_getArgument(b, i));
+        if (!clang_equalTypes(clang_getCanonicalType(x), clang_getCanonicalType(y)))
+            return false;
+    }
+    return true;
+}
+
+static enum CXVisitorResult visit_constructor(CXCursor cursor, CXClientData data)
+{
+    struct find_constructor *search = data;
+    if (clang_getCursorKind(cursor) != CXCursor_Constructor)
+        return CXVisit_Continue;
+    bool fits = clang_Cursor_isNull(search->like) ? clang_CXXConstructor_isDefaultConstructor(cursor)
+                                                  : same_parameters(cursor, search->like);
+    if (fits)
+        search->found = cursor;
+    return fits ? CXVisit_Break : CXVisit_Continue;
+}
+
+static enum CXChildVisitResult visit_member(CXCursor cursor, CXCursor parent, CXClientData data)
 {
     (void)parent;
-    struct find_constructor *search = data;
-    if (clang_getCursorKind(cursor) != CXCursor_Constructor ||
-        !clang_CXXConstructor_isDefaultConstructor(cursor))
-        return CXChildVisit_Continue;
-    search->found = cursor;
-    return CXChildVisit_Break;
+    return visit_constructor(cursor, data) == CXVisit_Break ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
-static enum CXVisitorResult visit_method(CXCursor cursor, CXClientData data)
+/* The constructor of `record` that takes the parameters of `like`, or none when `like` is null. The instances
+ * of class templates show their members to clang_visitCXXMethods alone (21). */
+static CXCursor matching_constructor(const struct record *record, CXCursor like)
 {
-    return visit_constructor(cursor, cursor, data) == CXChildVisit_Break ? CXVisit_Break : CXVisit_Continue;
-}
-
-/* The instances of class templates show their members to clang_visitCXXMethods alone (21). */
-static CXCursor default_constructor(const struct record *record)
-{
-    struct find_constructor search = {clang_getNullCursor()};
+    struct find_constructor search = {like, clang_getNullCursor()};
     if (clang_visitCXXMethods)
-        clang_visitCXXMethods(record->clang_type, visit_method, &search);
+        clang_visitCXXMethods(record->clang_type, visit_constructor, &search);
     else
-        clang_visitChildren(clang_getTypeDeclaration(record->clang_type), visit_constructor, &search);
+        clang_visitChildren(clang_getTypeDeclaration(record->clang_type), visit_member, &search);
     return search.found;
 }
 
@@ -117,7 +135,7 @@ static struct ir_expr *default_init(struct lower *s, struct ir_expr *target, con
     const struct record *record = type->kind == IR_TYPE_RECORD ? lower_record_of(s, type) : NULL;
     if (!record)
         return NULL;
-    CXCursor constructor = default_constructor(record);
+    CXCursor constructor = matching_constructor(record, clang_getNullCursor());
     if (!clang_Cursor_isNull(constructor) && !clang_CXXMethod_isDefaulted(constructor))
         return call_constructor(s, target, constructor, clang_getNullCursor());
     return lower_default_members(s, target, type);
@@ -279,6 +297,37 @@ static struct ir_expr *init_nested_members(struct lower *s, struct written_list 
     return effects;
 }
 
+/* `using Base::Base`: the constructor bears the base's name, takes its parameters and hands them on. */
+static CXCursor inherited_constructor(struct lower *s, CXCursor constructor, const struct ir_type *type,
+                                      uint32_t *base)
+{
+    const char *name = lower_spelling(s, constructor);
+    const struct record *record;
+    for (*base = 0; *base < type->n_fields; ++*base) {
+        record = type->fields[*base].is_base ? lower_record_of(s, type->fields[*base].type) : NULL;
+        if (record && lower_is_named(clang_getTypeDeclaration(record->clang_type), name))
+            return matching_constructor(record, constructor);
+    }
+    return clang_getNullCursor();
+}
+
+static struct ir_expr *call_inherited(struct lower *s, CXCursor inherited, struct ir_expr *object,
+                                      const struct ir_field *base)
+{
+    const struct ir_func *func = s->context->func;
+    struct ir_expr *expr = lower_new(s, IR_CALL, s->type_void, object->range);
+    expr->func = lower_function(s, inherited);
+    expr->args = ARENA_ARRAY(s->arena, func->n_params, struct ir_expr *);
+    expr->args[expr->n_args++] =
+        lower_offset(s, object, (int64_t)base->offset, NULL, base->type, object->range);
+    for (uint32_t i = 1; i < func->n_params; i++) {
+        struct place place = {.address = lower_var_address(s, func->params[i], object->range),
+                              .type = func->params[i]->type};
+        expr->args[expr->n_args++] = lower_load(s, place, object->range);
+    }
+    return expr;
+}
+
 struct ir_expr *lower_member_initialisers(struct lower *s, CXCursor constructor, const struct ir_type *type)
 {
     const struct record *record = lower_record_of(s, type);
@@ -290,9 +339,14 @@ struct ir_expr *lower_member_initialisers(struct lower *s, CXCursor constructor,
     if (delegated)
         return lower_init(s, object, type, delegated->value);
     VEC(struct ir_expr *) effects = {0};
+    uint32_t base;
+    CXCursor inherited = inherited_constructor(s, constructor, type, &base);
+    bool inherits = !clang_Cursor_isNull(inherited);
+    if (inherits)
+        VEC_PUSH(&s->scratch, &effects, call_inherited(s, inherited, object, &type->fields[base]));
     for (uint32_t i = 0; i < type->n_fields; i++) {
-        bool skipped =
-            type->is_union && !record->type->fields[i].is_base && !written_for_field(list, record->fields[i]);
+        bool is_unwritten = !record->type->fields[i].is_base && !written_for_field(list, record->fields[i]);
+        bool skipped = (type->is_union && is_unwritten) || (inherits && i == base);
         struct ir_expr *effect = skipped ? NULL : init_member(s, list, record, i, object);
         if (effect)
             VEC_PUSH(&s->scratch, &effects, effect);

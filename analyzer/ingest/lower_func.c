@@ -3,84 +3,6 @@
 
 #include <string.h>
 
-/* ---- names ---- */
-
-static const char *template_argument(struct lower *s, CXCursor decl, unsigned index)
-{
-    switch (clang_Cursor_getTemplateArgumentKind(decl, index)) {
-    case CXTemplateArgumentKind_Type:
-        return lower_without_folders(
-            s, lower_string(s, clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(decl, index))));
-    case CXTemplateArgumentKind_Integral:
-        return arena_printf(s->arena, "%lld", clang_Cursor_getTemplateArgumentValue(decl, index));
-    default:
-        return "...";
-    }
-}
-
-/* The value of a bool argument comes back as -1; its parameter says that it is one. */
-static bool is_bool_argument(struct lower *s, CXCursor decl, unsigned index)
-{
-    struct kids kids = lower_kids(s, clang_getSpecializedCursorTemplate(decl));
-    for (size_t i = 0, parameter = 0; i < kids.count; i++) {
-        enum CXCursorKind kind = clang_getCursorKind(kids.items[i]);
-        if (kind != CXCursor_NonTypeTemplateParameter && kind != CXCursor_TemplateTypeParameter &&
-            kind != CXCursor_TemplateTemplateParameter)
-            continue;
-        if (parameter++ == index)
-            return clang_getCanonicalType(clang_getCursorType(kids.items[i])).kind == CXType_Bool;
-    }
-    return false;
-}
-
-static const char *with_arguments(struct lower *s, CXCursor decl, const char *name)
-{
-    int count = clang_Cursor_getNumTemplateArguments(decl);
-    if (count <= 0)
-        return name;
-    for (unsigned i = 0; i < (unsigned)count; i++) {
-        const char *argument = template_argument(s, decl, i);
-        if (clang_Cursor_getTemplateArgumentKind(decl, i) == CXTemplateArgumentKind_Integral &&
-            is_bool_argument(s, decl, i))
-            argument = clang_Cursor_getTemplateArgumentValue(decl, i) ? "true" : "false";
-        name = arena_printf(s->arena, "%s%s%s", name, i ? ", " : "<", argument);
-    }
-    return arena_printf(s->arena, "%s>", name);
-}
-
-static const char *record_name(struct lower *s, CXCursor decl)
-{
-    const char *name = lower_string(s, clang_getCursorDisplayName(decl));
-    if (strstr(name, "(lambda at ") || (!*name && clang_getCursorKind(decl) == CXCursor_ClassDecl))
-        return "lambda";
-    return lower_without_folders(s, name);
-}
-
-static const char *scope_prefix(struct lower *s, CXCursor decl)
-{
-    CXCursor parent = clang_getCursorSemanticParent(decl);
-    enum CXCursorKind kind = clang_getCursorKind(parent);
-    const char *name;
-    if (kind == CXCursor_Namespace)
-        name = lower_is_named(parent, "") ? "(anonymous namespace)" : lower_spelling(s, parent);
-    else if (kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_UnionDecl ||
-             kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization)
-        name = record_name(s, parent);
-    else if (kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate)
-        name = lower_spelling(s, parent);
-    else if (kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl)
-        return scope_prefix(s, parent);
-    else
-        return "";
-    return arena_printf(s->arena, "%s%s::", scope_prefix(s, parent), name);
-}
-
-const char *lower_qualified_name(struct lower *s, CXCursor decl)
-{
-    return arena_printf(s->arena, "%s%s", scope_prefix(s, decl),
-                        with_arguments(s, decl, lower_spelling(s, decl)));
-}
-
 /* ---- library code that is followed ---- */
 
 /* Small inline functions of the standard library whose results index expressions use; the rest of it is
@@ -188,7 +110,7 @@ static void add_template_arguments(struct lower *s, struct ir_func *func, CXCurs
             func->template_types[i] = lower_type(s, clang_Cursor_getTemplateArgumentType(decl, i));
         else if (kind == CXTemplateArgumentKind_Integral)
             func->template_values[i] = clang_Cursor_getTemplateArgumentValue(decl, i);
-        if (kind == CXTemplateArgumentKind_Integral && is_bool_argument(s, decl, i))
+        if (kind == CXTemplateArgumentKind_Integral && lower_is_bool_argument(s, decl, i))
             func->template_values[i] = func->template_values[i] != 0;
     }
 }

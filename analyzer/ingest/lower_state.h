@@ -116,6 +116,7 @@ struct lower {
     struct arena *arena;
     struct arena scratch; /* lists of children; dropped after each function */
     struct map files, types, pointers, records, functions, globals, closures;
+    struct map overridden; /* methods that others override; the value doesn't matter */
     VEC(struct job) jobs;
     VEC(struct job) closure_jobs; /* bodies of lambdas whose captures aren't known yet */
     VEC(struct global_job) global_jobs;
@@ -402,12 +403,19 @@ const struct binding *lower_find_binding(struct lower *s, CXCursor decl);
  * was made from. */
 const struct binding *lower_find_capture(struct lower *s, CXCursor decl);
 
+/* ---- lower_name.c ---- */
+
+const char *lower_qualified_name(struct lower *s, CXCursor decl);
+
+/* Whether template argument `index` is a bool: its value comes back as -1 then, and only its parameter tells.
+ */
+bool lower_is_bool_argument(struct lower *s, CXCursor decl, unsigned index);
+
 /* ---- lower_func.c ---- */
 
 /* The function's shell; its body follows from the worklist. */
 struct ir_func *lower_function(struct lower *s, CXCursor decl);
 void lower_run_job(struct lower *s, struct job job);
-const char *lower_qualified_name(struct lower *s, CXCursor decl);
 bool lower_is_method(CXCursor decl);
 
 /* The text of the first error diagnostic inside `extent`, with its place; NULL when there is none. */
