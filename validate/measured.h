@@ -41,18 +41,18 @@ struct measured_row {
     uint64_t wavefronts, ideal_wavefronts;
 };
 
-/* Uninstrumented launches, timed one by one. */
+/* Uninstrumented launches, timed one by one: made by us with CUDA events, or the program's own with CUPTI's activity records. */
 struct measured_time {
     const char *function;
     uint64_t block[3], grid[3], dynamic_shared;
     uint32_t runs;
-    double median_us, min_us, max_us; /* the caches cleared before each run */
-    double warm_median_us;            /* one run after the other */
+    double median_us, min_us, max_us; /* ours: the data not in the cache; the program's: as it ran */
+    double warm_median_us;            /* ours only: one run after the other on the same data */
 };
 
 struct measured {
     struct machine machine;
-    const char *counts_from, *times_from; /* "sass-metrics", "cuda-events"; NULL: none */
+    const char *counts_from, *times_from; /* "sass-metrics"; "cuda-events", "cupti-activity"; NULL: none */
     VEC(const char *) command;            /* the program that ran; empty: kernels launched from a prediction */
     VEC(const char *) notes;
     VEC(struct measured_launch) launches;

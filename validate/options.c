@@ -6,7 +6,7 @@
 enum { DEFAULT_SECONDS = 120, DEFAULT_TIMEOUT = 60, DEFAULT_RUNS = 21 };
 
 /* How a row's argument is read. */
-enum kind { KIND_TEXT, KIND_NUMBER, KIND_MODE, KIND_FORMAT };
+enum kind { KIND_TEXT, KIND_NUMBER, KIND_MODE, KIND_FORMAT, KIND_TIMES };
 
 static const struct row {
     const char *name;
@@ -20,6 +20,7 @@ static const struct row {
     {"prediction", 'p', KIND_TEXT, 0, offsetof(struct options, prediction), "FILE", "compare what the program did with this prediction"},
     {"compare", 0, KIND_MODE, MODE_COMPARE, 0, NULL, "compare PREDICTION.json with MEASURED.json; needs no GPU"},
     {"format", 0, KIND_FORMAT, 0, 0, "NAME", "of the comparison: text (default) or json"},
+    {"times", 0, KIND_TIMES, 0, 0, NULL, "run the program twice: first, uncounted, for the time of its kernels"},
     {"seconds", 0, KIND_NUMBER, 0, 0, "N", "stop counting after N seconds, and let the program run on (default 120; 0: never)"},
     {"launches", 0, KIND_NUMBER, 0, 1, "N", "stop counting after about N launches (default 0: never)"},
     {"timeout", 0, KIND_NUMBER, 0, 2, "N", "give up a kernel after N seconds (default 60)"},
@@ -59,6 +60,9 @@ static const char *take(struct arena *arena, struct options *options, double num
         break;
     case KIND_MODE:
         options->mode = row->mode;
+        break;
+    case KIND_TIMES:
+        options->times = true;
         break;
     case KIND_FORMAT:
         options->json = !strcmp(argument, "json");

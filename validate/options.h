@@ -18,6 +18,7 @@ struct options {
     const char *measured;   /* file to read (MODE_COMPARE) or to write */
     const char *nvcc;       /* NULL: look for it */
     bool json;
+    bool times;             /* run the program a second time, uncounted, for the time of its kernels */
     double seconds;         /* counting ends after so long; 0: no limit */
     unsigned long launches; /* and after so many launches; 0: no limit */
     double timeout;         /* for one kernel */

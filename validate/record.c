@@ -46,7 +46,7 @@ static const char *const counter_names[METRIC_COUNT] = {
 #undef METRIC
 };
 
-enum { ROW_FIELDS = 9, LAUNCH_FIELDS = 11 }; /* before the counters; in all */
+enum { ROW_FIELDS = 9, LAUNCH_FIELDS = 11, TIME_FIELDS = 13 }; /* a row's before its counters; in all */
 
 static const char *text_field(const struct reader *reader, size_t i)
 {
@@ -138,6 +138,20 @@ static void take_launch(struct reader *reader)
     VEC_PUSH(reader->arena, &reader->measured->launches, launch);
 }
 
+static void take_time(struct reader *reader)
+{
+    struct measured_time time = {.function = arena_strdup(reader->arena, text_field(reader, 1)),
+                                 .dynamic_shared = number_field(reader, 8), .runs = (uint32_t)number_field(reader, 9),
+                                 .median_us = strtod(text_field(reader, 10), NULL), .min_us = strtod(text_field(reader, 11), NULL),
+                                 .max_us = strtod(text_field(reader, 12), NULL)};
+    for (size_t i = 0; i < 3; i++) {
+        time.block[i] = number_field(reader, 2 + i);
+        time.grid[i] = number_field(reader, 5 + i);
+    }
+    VEC_PUSH(reader->arena, &reader->measured->times, time);
+    reader->measured->times_from = "cupti-activity";
+}
+
 static void take_line(struct reader *reader, const char *path)
 {
     const char *word = text_field(reader, 0);
@@ -147,6 +161,8 @@ static void take_line(struct reader *reader, const char *path)
         measured_note(reader->arena, reader->measured, text_field(reader, 1));
     else if (!strcmp(word, "launch") && reader->fields.count == LAUNCH_FIELDS)
         take_launch(reader);
+    else if (!strcmp(word, "time") && reader->fields.count == TIME_FIELDS)
+        take_time(reader);
     else if (!strcmp(word, "columns"))
         take_columns(reader);
     else if (!strcmp(word, "row") && reader->fields.count >= ROW_FIELDS)

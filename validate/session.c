@@ -110,9 +110,24 @@ struct trouble session_collect(struct arena *arena, const struct session *sessio
     return trouble;
 }
 
+/* The same program, timed; what it prints is not shown twice. */
+static struct trouble time_program(struct arena *arena, const struct session *session, const struct options *options, struct measured *measured)
+{
+    struct process program = {.words = options->rest, .capture = true};
+    session_inject(arena, session, options, &program);
+    VEC_PUSH(arena, &program.environment, "ACCESSLINT_TIMES=1");
+    struct process_end end = process_run(arena, &program);
+    if (end.failed)
+        return TROUBLE(EXIT_TROUBLE, "%s: %s", options->rest.items[0], end.failed);
+    return session_collect(arena, session, measured);
+}
+
 struct trouble session_program(struct arena *arena, const struct session *session, const struct options *options, struct measured *measured)
 {
     struct process program = {.words = options->rest};
+    struct trouble trouble = options->times ? time_program(arena, session, options, measured) : (struct trouble){.status = EXIT_GOOD};
+    if (trouble.status)
+        return trouble;
     session_inject(arena, session, options, &program);
     struct process_end end = process_run(arena, &program);
     if (end.failed)
@@ -122,7 +137,7 @@ struct trouble session_program(struct arena *arena, const struct session *sessio
     measured->machine = session->machine;
     for (size_t i = 0; i < options->rest.count; i++)
         VEC_PUSH(arena, &measured->command, options->rest.items[i]);
-    struct trouble trouble = session_collect(arena, session, measured);
+    trouble = session_collect(arena, session, measured);
     measured->machine.driver = session->machine.driver;
     if (end.signal)
         measured_note(arena, measured, arena_printf(arena, "the program was ended by signal %d", end.signal));

@@ -1,9 +1,10 @@
 /* The library that CUDA loads into a program (CUDA_INJECTION64_PATH): counts every access of every kernel, keeps the launch shapes, and
- * leaves one record file in the folder ACCESSLINT_RECORD_DIR.
+ * leaves one record file in the folder ACCESSLINT_RECORD_DIR. With ACCESSLINT_TIMES set it times the kernels instead.
  * It must not disturb the program: it waits for the GPU only where the GPU is idle already or the program is ending, does nothing in a
  * forked child, and takes over no signal that the program handles. */
 #include "validate/driver.h"
 #include "validate/inject/sass.h"
+#include "validate/inject/times.h"
 
 #include <cupti.h>
 #include <errno.h>
@@ -28,6 +29,8 @@ static struct {
     struct driver driver;
     struct sass sass;
     struct counts counts;
+    struct times times;
+    bool timing; /* instead of counting */
     struct context contexts[MAX_CONTEXTS];
     const char *directory;
     double started, next_flush, max_seconds;
@@ -66,6 +69,7 @@ static void write_record(void)
     cuptiGetVersion(&version);
     fprintf(file, "machine\tcupti\t%" PRIu32 "\nmachine\tdevices_used\t%zu\n", version, state.sass.devices.count);
     counts_write(&state.counts, file);
+    times_write(&state.times, file);
     if (fclose(file) == 0)
         rename(part, path);
 }
@@ -145,6 +149,8 @@ static void finish(void)
 {
     pthread_mutex_lock(&state.lock);
     if (!state.inactive) {
+        if (state.timing)
+            times_finish();
         if (!take_all(LAST_WAIT_SECONDS, false))
             counts_note(&state.counts, "at its end the program's GPU work could not be waited for: the last counts may be missing");
         state.inactive = true;
@@ -210,34 +216,34 @@ static void on_resource(CUpti_CallbackId id, const CUpti_ResourceData *data)
 }
 
 /* The parameters of the launching calls begin alike, but for the two that take a configuration or an old function's shape. */
-static bool shape_of(CUpti_CallbackId id, const CUpti_CallbackData *data, struct shape *shape)
+static struct shape shape_of(CUpti_CallbackId id, const CUpti_CallbackData *data)
 {
-    shape->function = data->symbolName ? data->symbolName : "?";
+    const char *function = data->symbolName ? data->symbolName : "?";
     if (id == CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx || id == CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx_ptsz) {
         const CUlaunchConfig *config = ((const cuLaunchKernelEx_params *)data->functionParams)->config;
-        *shape = (struct shape){shape->function,
-                                {config->blockDimX, config->blockDimY, config->blockDimZ},
-                                {config->gridDimX, config->gridDimY, config->gridDimZ},
-                                config->sharedMemBytes, 0, 0};
-        return true;
+        return (struct shape){function,
+                              {config->blockDimX, config->blockDimY, config->blockDimZ},
+                              {config->gridDimX, config->gridDimY, config->gridDimZ},
+                              config->sharedMemBytes, 0, 0};
     }
     const cuLaunchKernel_params *launch = data->functionParams;
-    *shape = (struct shape){shape->function,
-                            {launch->blockDimX, launch->blockDimY, launch->blockDimZ},
-                            {launch->gridDimX, launch->gridDimY, launch->gridDimZ},
-                            launch->sharedMemBytes, 0, 0};
-    return true;
+    return (struct shape){function,
+                          {launch->blockDimX, launch->blockDimY, launch->blockDimZ},
+                          {launch->gridDimX, launch->gridDimY, launch->gridDimZ},
+                          launch->sharedMemBytes, 0, 0};
 }
 
-static void on_launch(CUpti_CallbackId id, const CUpti_CallbackData *data)
+/* Counts the launches that the driver took. */
+static void after_launch(CUpti_CallbackId id, const CUpti_CallbackData *data)
 {
-    struct shape shape = {.function = NULL};
-    start_context(data->context, true);
+    const CUresult *result = data->functionReturnValue;
+    if (result && *result != CUDA_SUCCESS)
+        return;
+    struct shape shape = shape_of(id, data);
     struct context *context = find_context(data->context);
     bool counted = context && context->counting && state.captures == 0;
     state.launches++;
-    if (shape_of(id, data, &shape))
-        counts_launch(&state.counts, &shape, counted);
+    counts_launch(&state.counts, &shape, counted);
 }
 
 enum call { CALL_LAUNCH, CALL_WAIT, CALL_GRAPH, CALL_CAPTURE_BEGIN, CALL_CAPTURE_END };
@@ -278,7 +284,9 @@ static void on_call(CUpti_CallbackId id, const CUpti_CallbackData *data)
         if (watched[i].id == id)
             call = watched[i].call;
     if (call == CALL_LAUNCH && enter)
-        on_launch(id, data);
+        start_context(data->context, true);
+    else if (call == CALL_LAUNCH)
+        after_launch(id, data);
     else if (call == CALL_GRAPH && enter)
         counts_note(&state.counts, "kernels launched from CUDA graphs are not in the list of launches");
     else if (call == CALL_CAPTURE_BEGIN && enter)
@@ -403,7 +411,11 @@ int InitializeInjection(void)
     state.started = state.next_flush = now();
     state.max_seconds = seconds ? strtod(seconds, NULL) : 0;
     state.max_launches = launches ? strtoull(launches, NULL, 10) : 0;
-    note_failure("counting could not start", subscribe());
+    state.timing = getenv("ACCESSLINT_TIMES") != NULL;
+    if (state.timing)
+        note_failure("timing could not start", times_start(&state.times));
+    else
+        note_failure("counting could not start", subscribe());
     pthread_atfork(NULL, NULL, in_child);
     atexit(at_exit);
     catch_signals();
