@@ -17,15 +17,15 @@ enum memory_order {
 
 // `place` is an lvalue expression of the value.
 #define ACCESSLINT_ATOMIC_MEMBERS(place)                                                                     \
-    __device__ T load(memory_order = memory_order_seq_cst) const                                             \
+    __device__ T load(memory_order = memory_order_seq_cst) const volatile                                    \
     {                                                                                                        \
         return place;                                                                                        \
     }                                                                                                        \
-    __device__ void store(T value, memory_order = memory_order_seq_cst)                                      \
+    __device__ void store(T value, memory_order = memory_order_seq_cst) volatile                             \
     {                                                                                                        \
         place = value;                                                                                       \
     }                                                                                                        \
-    __device__ operator T() const                                                                            \
+    __device__ operator T() const volatile                                                                   \
     {                                                                                                        \
         return place;                                                                                        \
     }                                                                                                        \
@@ -34,83 +34,83 @@ enum memory_order {
         place = value;                                                                                       \
         return value;                                                                                        \
     }                                                                                                        \
-    __device__ T exchange(T value, memory_order = memory_order_seq_cst)                                      \
+    __device__ T exchange(T value, memory_order = memory_order_seq_cst) volatile                             \
     {                                                                                                        \
-        return atomicExch(&place, value);                                                                    \
+        return atomicExch((T *)&place, value);                                                               \
     }                                                                                                        \
     __device__ bool compare_exchange_strong(T &expected, T value, memory_order = memory_order_seq_cst,       \
-                                            memory_order = memory_order_seq_cst)                             \
+                                            memory_order = memory_order_seq_cst) volatile                    \
     {                                                                                                        \
-        T old = atomicCAS(&place, expected, value);                                                          \
+        T old = atomicCAS((T *)&place, expected, value);                                                     \
         bool same = old == expected;                                                                         \
         expected = old;                                                                                      \
         return same;                                                                                         \
     }                                                                                                        \
     __device__ bool compare_exchange_weak(T &expected, T value, memory_order = memory_order_seq_cst,         \
-                                          memory_order = memory_order_seq_cst)                               \
+                                          memory_order = memory_order_seq_cst) volatile                      \
     {                                                                                                        \
         return compare_exchange_strong(expected, value);                                                     \
     }                                                                                                        \
-    __device__ T fetch_add(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_add(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicAdd(&place, value);                                                                     \
+        return atomicAdd((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T fetch_sub(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_sub(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicSub(&place, value);                                                                     \
+        return atomicSub((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T fetch_min(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_min(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicMin(&place, value);                                                                     \
+        return atomicMin((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T fetch_max(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_max(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicMax(&place, value);                                                                     \
+        return atomicMax((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T fetch_and(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_and(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicAnd(&place, value);                                                                     \
+        return atomicAnd((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T fetch_or(T value, memory_order = memory_order_seq_cst)                                      \
+    __device__ T fetch_or(T value, memory_order = memory_order_seq_cst) volatile                             \
     {                                                                                                        \
-        return atomicOr(&place, value);                                                                      \
+        return atomicOr((T *)&place, value);                                                                 \
     }                                                                                                        \
-    __device__ T fetch_xor(T value, memory_order = memory_order_seq_cst)                                     \
+    __device__ T fetch_xor(T value, memory_order = memory_order_seq_cst) volatile                            \
     {                                                                                                        \
-        return atomicXor(&place, value);                                                                     \
+        return atomicXor((T *)&place, value);                                                                \
     }                                                                                                        \
-    __device__ T operator++()                                                                                \
+    __device__ T operator++() volatile                                                                       \
     {                                                                                                        \
         return fetch_add((T)1) + (T)1;                                                                       \
     }                                                                                                        \
-    __device__ T operator++(int)                                                                             \
+    __device__ T operator++(int) volatile                                                                    \
     {                                                                                                        \
         return fetch_add((T)1);                                                                              \
     }                                                                                                        \
-    __device__ T operator--()                                                                                \
+    __device__ T operator--() volatile                                                                       \
     {                                                                                                        \
         return fetch_sub((T)1) - (T)1;                                                                       \
     }                                                                                                        \
-    __device__ T operator--(int)                                                                             \
+    __device__ T operator--(int) volatile                                                                    \
     {                                                                                                        \
         return fetch_sub((T)1);                                                                              \
     }                                                                                                        \
-    __device__ T operator+=(T value)                                                                         \
+    __device__ T operator+=(T value) volatile                                                                \
     {                                                                                                        \
         return fetch_add(value) + value;                                                                     \
     }                                                                                                        \
-    __device__ T operator-=(T value)                                                                         \
+    __device__ T operator-=(T value) volatile                                                                \
     {                                                                                                        \
         return fetch_sub(value) - value;                                                                     \
     }                                                                                                        \
-    __device__ void wait(T, memory_order = memory_order_seq_cst) const                                       \
+    __device__ void wait(T, memory_order = memory_order_seq_cst) const volatile                              \
     {                                                                                                        \
         (void)place;                                                                                         \
     }                                                                                                        \
-    __device__ void notify_one()                                                                             \
+    __device__ void notify_one() volatile                                                                    \
     {                                                                                                        \
     }                                                                                                        \
-    __device__ void notify_all()                                                                             \
+    __device__ void notify_all() volatile                                                                    \
     {                                                                                                        \
     }
 

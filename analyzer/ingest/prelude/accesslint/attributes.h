@@ -56,3 +56,6 @@
 #define CUDART_CB
 #define CUDART_DEVICE __device__
 #define __dv(v) = v
+#define __nv_is_extended_device_lambda_closure_type(type) false
+#define __nv_is_extended_host_device_lambda_closure_type(type) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(type) false

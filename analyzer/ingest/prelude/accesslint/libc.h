@@ -96,6 +96,7 @@ void srand(unsigned) noexcept(true);
 double drand48() noexcept(true);
 void srand48(long) noexcept(true);
 char *getenv(const char *) noexcept(true);
+int setenv(const char *, const char *, int) noexcept(true);
 int abs(int) noexcept(true);
 long labs(long) noexcept(true);
 void *memset(void *, int, size_t) noexcept(true);
