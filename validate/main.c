@@ -92,7 +92,7 @@ static struct trouble run(struct arena *arena, const struct options *options)
     case MODE_PREDICTION:
         return measure(arena, options);
     case MODE_HELP:
-        fputs(options_help(arena), stdout);
+        fputs(validate_options_help(arena), stdout);
         break;
     case MODE_VERSION:
         puts("accesslint-validate " AL_VERSION);
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
     struct arena arena = {0};
     struct options options;
     struct trouble trouble = {.status = EXIT_TROUBLE};
-    if (options_parse(&arena, argc, argv, &options, &trouble.sentence))
+    if (validate_options_parse(&arena, argc, argv, &options, &trouble.sentence))
         trouble = run(&arena, &options);
     if (trouble.sentence)
         fprintf(stderr, "accesslint-validate: %s%s\n", trouble.status == EXIT_TROUBLE ? "error: " : "", trouble.sentence);

@@ -32,7 +32,7 @@ static const struct row {
 
 enum { N_ROWS = sizeof rows / sizeof *rows, N_NUMBERS = 4 };
 
-const char *options_help(struct arena *arena)
+const char *validate_options_help(struct arena *arena)
 {
     const char *out = "usage: accesslint-validate [OPTION ...] -- PROGRAM [ARGUMENT ...]\n"
                       "       accesslint-validate [OPTION ...] PREDICTION.json|KERNEL.cu [-- NVCC_FLAG ...]\n"
@@ -77,7 +77,9 @@ static const char *take(struct arena *arena, struct options *options, double num
 
 static void tables(struct option *table, char *letters)
 {
-    char *end = letters + strlen(strcpy(letters, "+:"));
+    char *end = letters;
+    *end++ = '+'; /* stop at the first file */
+    *end++ = ':'; /* tell a missing argument from an unknown option */
     for (size_t i = 0; i < N_ROWS; i++) {
         table[i] = (struct option){.name = rows[i].name, .has_arg = rows[i].argument ? required_argument : no_argument, .val = 256 + (int)i};
         if (rows[i].letter) {
@@ -162,7 +164,7 @@ static const char *scan(struct arena *arena, int argc, char **argv, struct optio
     return wrong;
 }
 
-bool options_parse(struct arena *arena, int argc, char **argv, struct options *options, const char **error)
+bool validate_options_parse(struct arena *arena, int argc, char **argv, struct options *options, const char **error)
 {
     double numbers[N_NUMBERS] = {DEFAULT_SECONDS, 0, DEFAULT_TIMEOUT, DEFAULT_RUNS};
     bool mode_given = false;

@@ -26,8 +26,8 @@ struct options {
 };
 
 /* False: *error is the sentence for the user. */
-bool options_parse(struct arena *arena, int argc, char **argv, struct options *options, const char **error) MUST_USE;
+bool validate_options_parse(struct arena *arena, int argc, char **argv, struct options *options, const char **error) MUST_USE;
 
-const char *options_help(struct arena *arena);
+const char *validate_options_help(struct arena *arena);
 
 #endif

@@ -4,7 +4,6 @@
  * forked child, and takes over no signal that the program handles. */
 #include "validate/driver.h"
 #include "validate/inject/sass.h"
-#include "validate/inject/times.h"
 
 #include <cupti.h>
 #include <errno.h>
@@ -150,7 +149,7 @@ static void finish(void)
     pthread_mutex_lock(&state.lock);
     if (!state.inactive) {
         if (state.timing)
-            times_finish();
+            sass_finish_times();
         if (!take_all(LAST_WAIT_SECONDS, false))
             counts_note(&state.counts, "at its end the program's GPU work could not be waited for: the last counts may be missing");
         state.inactive = true;
@@ -413,7 +412,7 @@ int InitializeInjection(void)
     state.max_launches = launches ? strtoull(launches, NULL, 10) : 0;
     state.timing = getenv("ACCESSLINT_TIMES") != NULL;
     if (state.timing)
-        note_failure("timing could not start", times_start(&state.times));
+        note_failure("timing could not start", sass_start_times(&state.times));
     else
         note_failure("counting could not start", subscribe());
     pthread_atfork(NULL, NULL, in_child);

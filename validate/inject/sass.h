@@ -1,10 +1,11 @@
-/* CUPTI's SASS metrics, and the source lines of what they count. Every call that can fail returns NULL, or what failed in CUPTI's words. Contexts travel as
+/* CUPTI's SASS metrics and the source lines of what they count; and its activity records, which time kernels. Every call that can fail returns NULL, or what failed in CUPTI's words. Contexts travel as
  * CUcontext behind void pointers so that the rest needs no CUDA header. */
 #ifndef VALIDATE_INJECT_SASS_H
 #define VALIDATE_INJECT_SASS_H
 
 #include "validate/inject/counts.h"
 #include "validate/inject/lines.h"
+#include "validate/inject/times.h"
 
 struct sass_cubin {
     uint32_t crc;
@@ -37,5 +38,11 @@ const char *sass_stop(void *context);
 
 /* Looks up the source lines of accesses that have none yet. */
 void sass_place(struct sass *sass, struct counts *counts);
+
+/* Instead of counting: starts to time every kernel into `times`, which must stay. Nothing is patched then. */
+const char *sass_start_times(struct times *times);
+
+/* Takes the times that CUPTI still holds. */
+void sass_finish_times(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* How long each kernel of the program ran, from CUPTI's activity records: nothing is patched then, and nothing counted. */
+/* How long each kernel of the program ran. Knows nothing of CUDA. */
 #ifndef VALIDATE_INJECT_TIMES_H
 #define VALIDATE_INJECT_TIMES_H
 
@@ -22,11 +22,8 @@ struct times {
     struct table table;
 };
 
-/* Starts recording into `times`, which must stay. NULL, or what failed in CUPTI's words. */
-const char *times_start(struct times *times);
-
-/* Takes the records that CUPTI still holds. */
-void times_finish(void);
+/* One launch; `launch` has no durations of its own, and its function is copied when new. */
+void times_add(struct times *times, const struct duration *launch, float microseconds);
 
 /* Writes a "time" line for each kernel and shape. */
 void times_write(const struct times *times, FILE *file);

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Today's predictions of the samples beside their counts recorded on a GPU: every line marked exact must agree.
+# usage: replay.sh ACCESSLINT ACCESSLINT_VALIDATE   (in the root of the sources)
+failed=0
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+for recorded in tests/measured/*/samples/*.json; do
+    name=$(basename "$recorded" .json)
+    arch=$(sed -n 's/.*"arch": "\(sm_[0-9]*\)".*/\1/p' "$recorded" | head -n 1)
+    "$1" --format=json --arch="$arch" "samples/$name.cu" >"$folder/prediction.json" 2>"$folder/errors"
+    if [ $? -gt 1 ]; then
+        echo "samples/$name.cu is not predicted:" && cat "$folder/errors"
+        failed=1
+    elif ! "$2" --compare "$folder/prediction.json" "$recorded" >"$folder/comparison"; then
+        echo "$recorded:" && cat "$folder/comparison"
+        failed=1
+    fi
+done
+exit $failed
