@@ -84,6 +84,10 @@ __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t, __nv_fp8_interpreta
         explicit __nv_fp8x4_##T(float4 value) : __x(__accesslint_to4_##T(value))                             \
         {                                                                                                    \
         }                                                                                                    \
+        template <class P> explicit __nv_fp8x4_##T(P low, P high)                                            \
+            : __x(__accesslint_to4_##T(float4{(float)low.x, (float)low.y, (float)high.x, (float)high.y}))    \
+        {                                                                                                    \
+        }                                                                                                    \
         explicit operator float4() const                                                                     \
         {                                                                                                    \
             return __accesslint_from4_##T(__x);                                                              \
