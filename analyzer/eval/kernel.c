@@ -201,8 +201,9 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
 static void run_block_again(struct machine *m, const struct found_launch *l, const struct value *args)
 {
     run_block(m, l, args);
-    if (!m->found_indexed)
+    if (!m->found_indexed || m->stopped)
         return;
+    m->max_steps += m->steps;
     /* Only now is it known which arrays lie in local memory. */
     m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
     run_block(m, l, args);

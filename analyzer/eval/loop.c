@@ -53,6 +53,7 @@ void loop_iterate(struct machine *m, struct loop_run *r)
 
 static void run_all(struct machine *m, struct loop_run *r)
 {
+    uint64_t start = m->steps;
     for (uint64_t i = 0; !m->stopped; i++) {
         if (i || !r->s->body_first)
             loop_test(m, r);
@@ -66,7 +67,7 @@ static void run_all(struct machine *m, struct loop_run *r)
         }
         loop_iterate(m, r);
         collect_garbage(m);
-        if (i == LOOP_WARM_UP)
+        if (loop_warmed_up(i + 1, m->steps - start))
             loop_sample(m, r);
     }
 }

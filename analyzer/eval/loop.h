@@ -4,8 +4,6 @@
 
 #include "analyzer/eval/machine.h"
 
-enum { LOOP_WARM_UP = 64 /* iterations run for real before sampling is tried */ };
-
 struct loop_run {
     struct ir_stmt *s;
     struct loop loop;
@@ -24,6 +22,9 @@ void loop_test(struct machine *m, struct loop_run *r);
 
 /* Runs the body and the increment once. */
 void loop_iterate(struct machine *m, struct loop_run *r);
+
+/* Is it time to try sampling, after `iteration` iterations that took `steps`? The dearer they are, the sooner. */
+bool loop_warmed_up(uint64_t iteration, uint64_t steps);
 
 /* A long loop whose variables all move by constant steps: runs evenly spaced iterations, each for its share of those up to the one
  * in which threads begin to leave. Between two iterations of the loop; does nothing where the loop isn't of that kind. */

@@ -3,7 +3,31 @@
 
 #include <string.h>
 
-enum { SAMPLES = 24, WORTH_IT = 4 * SAMPLES, FURTHEST = 1 << 30 };
+enum { FURTHEST = 1 << 30 };
+
+/* When sampling is tried, and with how many samples: by the steps that an iteration takes. */
+static const struct {
+    uint64_t iteration, steps;
+    int64_t samples;
+} plans[] = {{4, 20000, 4}, {16, 2000, 8}, {64, 0, 24}};
+
+enum { PLANS = sizeof plans / sizeof plans[0] };
+
+bool loop_warmed_up(uint64_t iteration, uint64_t steps)
+{
+    for (int i = 0; i < PLANS; i++)
+        if (iteration == plans[i].iteration && steps >= plans[i].steps * iteration)
+            return true;
+    return false;
+}
+
+static int64_t samples_for(uint64_t steps)
+{
+    int i = 0;
+    while (i < PLANS - 1 && steps < plans[i].steps)
+        i++;
+    return plans[i].samples;
+}
 
 /* One place that the loop writes, and by how much it moves in each iteration. */
 struct step {
@@ -65,13 +89,11 @@ static bool moves(struct machine *m, const struct write *w, struct value *by)
         return false;
     if (b->unknown && !b->lanes && !b->form)
         return true; /* nothing is known of it, wherever the loop is */
-    if (a->unknown || b->unknown || a->form != b->form)
+    if (a->unknown || b->unknown)
         return false;
     if (w->is_float)
         return a->base == b->base && lanes_equal(&m->pool, a->lanes, b->lanes);
-    struct value before = *a, now = *b;
-    before.form = now.form = NULL;
-    *by = value_binary(&m->c, IR_SUB, &wide, now, before);
+    *by = value_binary(&m->c, IR_SUB, &wide, *b, *a);
     return true;
 }
 
@@ -100,7 +122,7 @@ static bool same_steps(const struct lane_pool *pool, const struct steps *a, cons
         return false;
     for (size_t i = 0; i < a->count; i++) {
         const struct step *x = &a->items[i], *y = &b->items[i];
-        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by.base != y->by.base ||
+        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by.base != y->by.base || x->by.form != y->by.form ||
             !lanes_equal(pool, x->by.lanes, y->by.lanes))
             return false;
     }
@@ -113,13 +135,12 @@ static void move(struct machine *m, const struct steps *steps, int64_t iteration
 {
     for (size_t i = 0; i < steps->count; i++) {
         const struct step *step = &steps->items[i];
-        bool still = !step->by.base && !step->by.lanes;
+        bool still = !step->by.base && !step->by.lanes && !step->by.form;
         struct slot *s = still || !iterations ? NULL : object_find(step->object, step->offset, step->size);
         if (!s)
             continue;
-        s->value.base += iterations * step->by.base;
-        if (step->by.lanes)
-            s->value.lanes = lanes_combine(&m->pool, s->value.lanes, step->by.lanes, iterations);
+        struct value by = value_binary(&m->c, IR_MUL, &wide, step->by, value_int(iterations));
+        s->value = value_binary(&m->c, IR_ADD, &wide, s->value, by);
     }
 }
 
@@ -151,14 +172,14 @@ static int64_t iterations_left(struct machine *m, struct loop_run *r, const stru
     return low;
 }
 
-static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left)
+static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left, int64_t samples)
 {
     double weight = m->weight;
     int64_t at = 0;
-    m->weight = weight * (double)left / SAMPLES;
+    m->weight = weight * (double)left / (double)samples;
     m->sampling++;
-    for (int i = 0; i < SAMPLES && !m->stopped && any_active(m); i++) {
-        int64_t next = (2 * i + 1) * left / (2 * SAMPLES);
+    for (int64_t i = 0; i < samples && !m->stopped && any_active(m); i++) {
+        int64_t next = (2 * i + 1) * left / (2 * samples);
         move(m, steps, next - at);
         loop_test(m, r);
         loop_iterate(m, r);
@@ -176,10 +197,12 @@ void loop_sample(struct machine *m, struct loop_run *r)
     if (m->is_host || r->loaded || m->stopped || !any_active(m) || !r->s->expr || !is_pure(r->s->expr))
         return;
     size_t pins = m->pins.count;
+    uint64_t before = m->steps;
     bool steady = all_go_on(m, r, &first, 0) && watch(m, r, &first) && all_go_on(m, r, &second, 0) && watch(m, r, &second) &&
                   same_steps(&m->pool, &first, &second);
     int64_t left = steady ? iterations_left(m, r, &second) : 0;
-    if (left >= WORTH_IT)
-        visit(m, r, &second, left);
+    int64_t samples = samples_for((m->steps - before) / 2);
+    if (left >= 2 * samples)
+        visit(m, r, &second, left, samples);
     m->pins.count = pins;
 }

@@ -75,6 +75,13 @@ static struct ir_var *new_param(struct lower *s, uint32_t index, const char *nam
     return var;
 }
 
+/* A parameter declared as an array is a pointer to its elements. */
+static const struct ir_type *param_type(struct lower *s, CXCursor param)
+{
+    const struct ir_type *type = lower_type_of(s, param);
+    return type->kind == IR_TYPE_ARRAY ? lower_pointer_to(s, type->element) : type;
+}
+
 static void add_params(struct lower *s, struct ir_func *func, CXCursor decl)
 {
     int count = clang_Cursor_getNumArguments(decl);
@@ -87,7 +94,7 @@ static void add_params(struct lower *s, struct ir_func *func, CXCursor decl)
     for (int i = 0; i < count; i++) {
         CXCursor param = clang_Cursor_getArgument(decl, (unsigned)i);
         CXType type = clang_getCursorType(param);
-        struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), lower_type_of(s, param),
+        struct ir_var *var = new_param(s, func->n_params, lower_spelling(s, param), param_type(s, param),
                                        lower_name_range(s, param));
         var->is_reference = lower_is_reference(type);
         var->is_restrict = clang_isRestrictQualifiedType(clang_getCanonicalType(type));
