@@ -225,6 +225,28 @@ static bool same_shape(const struct launch *launch, const struct measured_launch
            (!launch->dynamic_shared_known || launch->dynamic_shared == measured->dynamic_shared);
 }
 
+/* A program that was cut short may have left out launches that move the average: how many of a function's launches there are on each side,
+ * as a sentence, when they are predicted to differ; NULL: that is no excuse. */
+static const char *launches_missing(const struct join *join, const char *function)
+{
+    double predicted = 0, counted = 0;
+    size_t kinds = 0;
+    for (size_t f = 0; f < join->prediction->files.count; f++)
+        for (size_t k = 0; k < join->prediction->files.items[f].kernels.count; k++) {
+            const struct kernel_prediction *kernel = &join->prediction->files.items[f].kernels.items[k];
+            bool mine = !strcmp(measured_symbol(join, kernel), function);
+            predicted += mine ? kernel->launch.count : 0;
+            kinds += mine;
+        }
+    for (size_t i = 0; i < join->measured->launches.count; i++)
+        if (!strcmp(join->measured->launches.items[i].function, function))
+            counted += (double)join->measured->launches.items[i].counted;
+    if (!join->measured->cut_short || kinds < 2 || counted >= predicted)
+        return NULL;
+    return arena_printf(join->arena, "the program was cut short after %s of %s different launches of this kernel",
+                        figure_grouped(join->arena, counted), figure_grouped(join->arena, predicted));
+}
+
 /* How the launches of a function that ran differ from the predicted ones, as a sentence; NULL: not. */
 static const char *shapes_differ(const struct join *join, const char *function)
 {
@@ -240,7 +262,7 @@ static const char *shapes_differ(const struct join *join, const char *function)
             return arena_printf(join->arena, "it ran with blocks of %s, %s of them, which was not predicted",
                                 figure_dims(join->arena, ran->block), figure_dims(join->arena, ran->grid));
     }
-    return NULL;
+    return launches_missing(join, function);
 }
 
 static bool was_launched(const struct measured *measured, const char *function, bool counted)

@@ -55,6 +55,7 @@ struct measured {
     const char *counts_from, *times_from; /* "sass-metrics"; "cuda-events", "cupti-activity"; NULL: none */
     VEC(const char *) command;            /* the program that ran; empty: kernels launched from a prediction */
     VEC(const char *) notes;
+    bool cut_short;                       /* the program did not run to its end, or not all of it was counted */
     VEC(struct measured_launch) launches;
     VEC(struct measured_row) rows;
     VEC(struct measured_time) times;

@@ -80,6 +80,7 @@ static const struct field measured_fields[] = {
     FIELD(measured, times_from, FIELD_TEXT),
     FIELD(measured, command, FIELD_TEXTS),
     FIELD(measured, notes, FIELD_TEXTS),
+    FIELD(measured, cut_short, FIELD_BOOL),
     LIST(measured, launches, measured_launch),
     LIST(measured, rows, measured_row),
     LIST(measured, times, measured_time),

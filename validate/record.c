@@ -159,6 +159,8 @@ static void take_line(struct reader *reader, const char *path)
         measured_machine(reader->arena, &reader->measured->machine, text_field(reader, 1), text_field(reader, 2));
     else if (!strcmp(word, "note"))
         measured_note(reader->arena, reader->measured, text_field(reader, 1));
+    else if (!strcmp(word, "cut short"))
+        reader->measured->cut_short = true;
     else if (!strcmp(word, "launch") && reader->fields.count == LAUNCH_FIELDS)
         take_launch(reader);
     else if (!strcmp(word, "time") && reader->fields.count == TIME_FIELDS)

@@ -139,6 +139,7 @@ struct trouble session_program(struct arena *arena, const struct session *sessio
         VEC_PUSH(arena, &measured->command, options->rest.items[i]);
     trouble = session_collect(arena, session, measured);
     measured->machine.driver = session->machine.driver;
+    measured->cut_short = measured->cut_short || end.signal;
     if (end.signal)
         measured_note(arena, measured, arena_printf(arena, "the program was ended by signal %d", end.signal));
     else if (end.code)

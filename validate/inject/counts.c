@@ -104,6 +104,8 @@ void counts_write(const struct counts *counts, FILE *file)
         write_field(counts->notes.items[i], file);
         fputc('\n', file);
     }
+    if (counts->cut_short)
+        fputs("cut short\n", file);
     for (size_t i = 0; i < counts->shapes.count; i++)
         write_shape(&counts->shapes.items[i], file);
     fputs("columns", file);

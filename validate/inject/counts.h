@@ -30,6 +30,7 @@ struct counts {
     VEC(struct instruction) instructions;
     VEC(struct shape) shapes;
     VEC(const char *) notes;
+    bool cut_short; /* some launches are not counted, or their counts were lost */
     struct table instruction_table, shape_table;
 };
 

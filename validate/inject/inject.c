@@ -47,10 +47,17 @@ static double now(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* Something that makes the counts less than the program's. */
+static void note_loss(const char *text)
+{
+    state.counts.cut_short = true;
+    counts_note(&state.counts, text);
+}
+
 static void note_failure(const char *what, const char *failed)
 {
     if (failed)
-        counts_note(&state.counts, arena_printf(&state.counts.arena, "%s: %s", what, failed));
+        note_loss(arena_printf(&state.counts.arena, "%s: %s", what, failed));
 }
 
 /* The record file, replaced as a whole so that a reader never sees half of it. */
@@ -135,7 +142,7 @@ static void take_when_due(void)
     bool taken = take_all(0, stop);
     if (stop && taken) {
         state.stopped = true;
-        counts_note(&state.counts, "counting ended at its limit; the program ran on uncounted");
+        note_loss("counting ended at its limit; the program ran on uncounted");
     }
     if (taken) {
         sass_place(&state.sass, &state.counts);
@@ -151,7 +158,7 @@ static void finish(void)
         if (state.timing)
             sass_finish_times();
         if (!take_all(LAST_WAIT_SECONDS, false))
-            counts_note(&state.counts, "at its end the program's GPU work could not be waited for: the last counts may be missing");
+            note_loss("at its end the program's GPU work could not be waited for: the last counts may be missing");
         state.inactive = true;
         sass_place(&state.sass, &state.counts);
         write_record();
@@ -178,7 +185,7 @@ static void start_context(CUcontext handle, bool last_try)
     if (!context && (context = find_context(NULL)))
         *context = (struct context){.handle = handle};
     if (!context) {
-        counts_note(&state.counts, "more contexts than can be followed: some kernels were not counted");
+        note_loss("more contexts than can be followed: some kernels were not counted");
         return;
     }
     if (context->counting || context->failed || state.stopped)
