@@ -438,11 +438,11 @@ template <class G> __device__ inline void sync(const G &group)
 {
     group.sync();
 }
-template <class G> __device__ inline auto thread_rank(const G &group)
+template <class G> __device__ inline auto thread_rank(const G &group) -> decltype(group.thread_rank())
 {
     return group.thread_rank();
 }
-template <class G> __device__ inline auto group_size(const G &group)
+template <class G> __device__ inline auto group_size(const G &group) -> decltype(group.size())
 {
     return group.size();
 }

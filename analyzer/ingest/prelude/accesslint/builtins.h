@@ -20,6 +20,14 @@ template <class T> struct same {
     typedef T type;
 };
 template <class T> using same_t = typename same<T>::type;
+// T without a reference.
+template <class T> struct value {
+    typedef T type;
+};
+template <class T> struct value<T &> {
+    typedef T type;
+};
+template <class T> using value_t = typename value<T>::type;
 template <bool yes, class T> struct when {
 };
 template <class T> struct when<true, T> {

@@ -97,7 +97,8 @@ template <class T> struct Uninitialized {
 
 enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
 enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
-template <CacheLoadModifier modifier, class I> __device__ inline auto ThreadLoad(I from)
+template <CacheLoadModifier modifier, class I>
+__device__ inline auto ThreadLoad(I from) -> accesslint::value_t<decltype(*from)>
 {
     return *from;
 }

@@ -64,7 +64,8 @@ template <class A, class B, class R> struct binary_function {
         }                                                                                                    \
     };                                                                                                       \
     template <> struct name<void> {                                                                          \
-        template <class A, class B> auto operator()(const A &a, const B &b) const                            \
+        template <class A, class B>                                                                          \
+        auto operator()(const A &a, const B &b) const -> accesslint::value_t<decltype(expression)>           \
         {                                                                                                    \
             return expression;                                                                               \
         }                                                                                                    \
