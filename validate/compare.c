@@ -21,6 +21,7 @@ const char *const verdict_words[] = {
 struct line {
     struct comparison out;
     double weight, sum[FIGURE_COUNT]; /* predicted averages times executions */
+    double low[FIGURE_COUNT], high[FIGURE_COUNT]; /* of the averages of single launches */
     uint64_t total[FIGURE_COUNT];     /* measured */
     bool predicted, measured, unreached_only;
     const char *no_prediction; /* a site without a definite count: why */
@@ -136,8 +137,12 @@ static void add_figure(struct line *line, int figure, const struct quantity *qua
 {
     if (!quantity->present)
         return;
+    double value = ideal ? quantity->ideal : quantity->per_request;
+    bool first = !line->out.figures[figure].predicted_known;
     line->out.figures[figure].predicted_known = true;
-    line->sum[figure] += weight * (ideal ? quantity->ideal : quantity->per_request);
+    line->sum[figure] += weight * value;
+    line->low[figure] = first || value < line->low[figure] ? value : line->low[figure];
+    line->high[figure] = first || value > line->high[figure] ? value : line->high[figure];
 }
 
 static void add_site(struct join *join, const struct kernel_prediction *kernel, const char *function, const struct site *site)
@@ -225,10 +230,23 @@ static bool same_shape(const struct launch *launch, const struct measured_launch
            (!launch->dynamic_shared_known || launch->dynamic_shared == measured->dynamic_shared);
 }
 
-/* A program that was cut short may have left out launches that move the average: how many of a function's launches there are on each side,
- * as a sentence, when they are predicted to differ; NULL: that is no excuse. */
-static const char *launches_missing(const struct join *join, const char *function)
+/* Could another mix of the predicted launches have given what was measured? */
+static bool mix_explains(const struct line *line)
 {
+    for (int i = FIGURE_COST; i <= FIGURE_LINES; i++) {
+        const struct figure *figure = &line->out.figures[i];
+        if (figure->predicted_known && figure->measured_known && !compare_equal(figure->predicted, figure->measured) &&
+            (figure->measured < line->low[i] || figure->measured > line->high[i]))
+            return false;
+    }
+    return true;
+}
+
+/* A program that was cut short may have left out launches that move the average: how many of a function's launches there are on each side,
+ * as a sentence; NULL: that does not explain the difference. */
+static const char *launches_missing(const struct join *join, const struct line *line)
+{
+    const char *function = line->out.function;
     double predicted = 0, counted = 0;
     size_t kinds = 0;
     for (size_t f = 0; f < join->prediction->files.count; f++)
@@ -241,7 +259,7 @@ static const char *launches_missing(const struct join *join, const char *functio
     for (size_t i = 0; i < join->measured->launches.count; i++)
         if (!strcmp(join->measured->launches.items[i].function, function))
             counted += (double)join->measured->launches.items[i].counted;
-    if (!join->measured->cut_short || kinds < 2 || counted >= predicted)
+    if (!join->measured->cut_short || kinds < 2 || counted >= predicted || !mix_explains(line))
         return NULL;
     return arena_printf(join->arena, "the program was cut short after %s of %s different launches of this kernel",
                         figure_grouped(join->arena, counted), figure_grouped(join->arena, predicted));
@@ -262,7 +280,7 @@ static const char *shapes_differ(const struct join *join, const char *function)
             return arena_printf(join->arena, "it ran with blocks of %s, %s of them, which was not predicted",
                                 figure_dims(join->arena, ran->block), figure_dims(join->arena, ran->grid));
     }
-    return launches_missing(join, function);
+    return NULL;
 }
 
 static bool was_launched(const struct measured *measured, const char *function, bool counted)
@@ -334,7 +352,7 @@ static void judge_both(const struct join *join, struct line *line)
         out->reason = line->not_comparable;
     } else if (!different) {
         out->verdict = VERDICT_AGREES;
-    } else if ((why = shapes_differ(join, out->function)) || (why = other_width(join, line))) {
+    } else if ((why = shapes_differ(join, out->function)) || (why = launches_missing(join, line)) || (why = other_width(join, line))) {
         out->verdict = VERDICT_NOT_COMPARABLE;
         out->reason = arena_printf(join->arena, "%s (%s)", why, different);
     } else {

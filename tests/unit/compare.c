@@ -287,6 +287,31 @@ START_TEST(test_another_shape_is_not_comparable)
 }
 END_TEST
 
+/* A cut program excuses a difference only where the launches that are missing could have made it. */
+START_TEST(test_a_cut_program_excuses_only_what_its_launches_explain)
+{
+    struct prediction prediction;
+    struct measured measured;
+    struct compare_result result;
+    read_pair("kernels", &prediction, &measured);
+    struct file_prediction *file = &prediction.files.items[0];
+    struct kernel_prediction second = file->kernels.items[1];
+    second.sites.items = arena_grow(&arena, second.sites.items, 2 * sizeof(struct site), 2 * sizeof(struct site));
+    second.sites.items[0].sectors.per_request = 8;
+    VEC_PUSH(&arena, &file->kernels, second);
+    measured.cut_short = true;
+    compare_run(&arena, &prediction, &measured, &result);
+    ck_assert_int_eq(find(&result, 9, OP_LOAD)->verdict, VERDICT_NOT_COMPARABLE); /* 8 and 32 predicted, 32 measured */
+    measured.cut_short = false;
+    compare_run(&arena, &prediction, &measured, &result);
+    ck_assert_int_eq(find(&result, 9, OP_LOAD)->verdict, VERDICT_DIFFERS);
+    measured.cut_short = true;
+    file->kernels.items[1].sites.items[0].sectors.per_request = 8;
+    compare_run(&arena, &prediction, &measured, &result);
+    ck_assert_int_eq(find(&result, 9, OP_LOAD)->verdict, VERDICT_DIFFERS); /* 8 and 8 predicted */
+}
+END_TEST
+
 START_TEST(test_wider_instructions_are_not_comparable)
 {
     struct prediction prediction;
@@ -364,6 +389,7 @@ int main(void)
     tcase_add_test(tests, test_recorded_kernels_agree);
     tcase_add_test(tests, test_a_wrong_prediction_differs);
     tcase_add_test(tests, test_another_shape_is_not_comparable);
+    tcase_add_test(tests, test_a_cut_program_excuses_only_what_its_launches_explain);
     tcase_add_test(tests, test_wider_instructions_are_not_comparable);
     tcase_add_test(tests, test_equal_means_within_two_per_cent);
     tcase_add_test(tests, test_reports_name_every_line);
