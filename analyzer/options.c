@@ -306,7 +306,9 @@ static void take(struct parse *parse, int code, int argc, char **argv, const cha
  * told from them. */
 static void getopt_tables(struct option *table, char *letters)
 {
-    char *end = letters + strlen(strcpy(letters, "-:D:U:I:i:s:"));
+    static const char flags[] = "-:D:U:I:i:s:";
+    memcpy(letters, flags, sizeof flags);
+    char *end = letters + sizeof flags - 1;
     for (size_t i = 0; i < N_ROWS; i++) {
         table[i] = (struct option){.name = rows[i].name,
                                    .has_arg = rows[i].argument ? required_argument : no_argument,

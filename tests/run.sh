@@ -5,4 +5,4 @@ cd "$(dirname "$0")/.."
 sh cmake/packages.sh
 cmake --preset default
 cmake --build --preset default
-exec ctest --preset default "$@"
+exec ctest --preset default --parallel "$(nproc)" "$@"
