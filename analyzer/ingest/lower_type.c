@@ -91,10 +91,10 @@ static struct ir_type *opaque_type(struct lower *s, CXType type)
 
 static struct ir_type *array_type(struct lower *s, CXType type)
 {
-    long long count = clang_getArraySize(type), align = clang_Type_getAlignOf(type);
+    long long count = clang_getArraySize(type);
     struct ir_type *made = new_type(s, IR_TYPE_ARRAY, 0, NULL);
     made->element = lower_type(s, clang_getArrayElementType(type));
-    made->align = align > 0 ? (uint32_t)align : made->element->align;
+    made->align = made->element->align; /* asking clang crashes when the element is a placeholder */
     made->complete = type.kind == CXType_ConstantArray && count >= 0;
     made->count = made->complete ? (uint64_t)count : 0;
     made->size = made->count * made->element->size;
