@@ -8,7 +8,7 @@
 /* ---- from version 21 on: libclang tells ---- */
 
 struct operand {
-    const char *constraint;
+    const char *constraint, *name; /* name: of [name], "" without; from tokens only */
     CXCursor expression;
 };
 
@@ -27,7 +27,7 @@ static void read_operands(struct lower *s, CXCursor c, struct operands *out)
     uint32_t count = out->n_outputs + clang_Cursor_getGCCAssemblyNumInputs(c);
     for (uint32_t i = 0; i < count; i++) {
         CXString constraint;
-        struct operand operand;
+        struct operand operand = {.name = ""};
         if (i < out->n_outputs)
             clang_Cursor_getGCCAssemblyOutput(c, i, &constraint, &operand.expression);
         else
@@ -77,47 +77,70 @@ static const char *read_string(struct token_reader *reader)
     return joined;
 }
 
-/* %0 -> $0, %% -> %, as newer versions give it. */
-static const char *llvm_form(struct lower *s, const char *text)
+static const char *operand_number(struct lower *s, const struct operands *operands, const char *name,
+                                  size_t length)
 {
-    char *out = arena_strdup(s->arena, text);
-    size_t n = 0;
-    for (const char *c = text; *c; c++) {
-        if (*c == '%' && c[1] == '%')
-            out[n++] = *c++;
-        else if (*c == '%' && isdigit((unsigned char)c[1]))
-            out[n++] = '$';
-        else
-            out[n++] = *c;
+    for (size_t i = 0; i < operands->items.count; i++)
+        if (strlen(operands->items.items[i].name) == length &&
+            strncmp(operands->items.items[i].name, name, length) == 0)
+            return arena_printf(s->arena, "$%zu", i);
+    return "?";
+}
+
+/* %0 -> $0, %[name] -> $1, %% -> %, as newer versions give it. */
+static const char *llvm_form(struct lower *s, const struct operands *operands)
+{
+    const char *out = "", *c = operands->text;
+    while (*c) {
+        size_t plain = strcspn(c, "%");
+        size_t name = c[plain] && c[plain + 1] == '[' ? strcspn(c + plain + 2, "]") : 0;
+        const char *sign = !c[plain] ? "" : isdigit((unsigned char)c[plain + 1]) ? "$" : "%";
+        if (name)
+            sign = operand_number(s, operands, c + plain + 2, name);
+        out = arena_printf(s->arena, "%s%.*s%s", out, (int)plain, c, sign);
+        c += plain + (c[plain] != 0) + (c[plain] && c[plain + 1] == '%') + (name ? name + 2 : 0);
     }
-    out[n] = 0;
     return out;
 }
 
-/* One section of operands: "constraint" (expression), ... The expressions themselves are the statement's
- * children, in order. */
+static void skip_parentheses(struct token_reader *reader)
+{
+    int depth = 0;
+    do {
+        depth += token_is(reader, "(") - token_is(reader, ")");
+        reader->at++;
+    } while (depth > 0 && reader->at < reader->count);
+}
+
+static bool at_separator(struct token_reader *reader)
+{
+    return token_is(reader, ":") || token_is(reader, "::");
+}
+
+/* One section of operands: [name] "constraint" (expression), ... The expressions themselves are the
+ * statement's children, in order. */
 static void read_section(struct token_reader *reader, struct operands *out, const struct kids *kids,
                          bool outputs)
 {
-    while (reader->at < reader->count && !token_is(reader, ":") && !token_is(reader, ")")) {
-        struct operand operand = {.expression = clang_getNullCursor()};
+    const char *name = "";
+    while (reader->at < reader->count && !at_separator(reader) && !token_is(reader, ")")) {
+        if (token_is(reader, "[")) {
+            reader->at++;
+            name = token_text(reader);
+        }
         if (*token_text(reader) != '"') {
             reader->at++;
             continue;
         }
-        operand.constraint = read_string(reader);
+        struct operand operand = {
+            .constraint = read_string(reader), .name = name, .expression = clang_getNullCursor()};
         if (out->items.count < kids->count)
             operand.expression = kids->items[out->items.count];
-        int depth = 0;
-        do {
-            depth += token_is(reader, "(") - token_is(reader, ")");
-            reader->at++;
-        } while (depth > 0 && reader->at < reader->count);
+        skip_parentheses(reader);
         VEC_PUSH(reader->s->arena, &out->items, operand);
         out->n_outputs += outputs;
+        name = "";
     }
-    if (token_is(reader, ":"))
-        reader->at++;
 }
 
 static void read_tokens(struct lower *s, CXCursor c, struct operands *out)
@@ -128,12 +151,14 @@ static void read_tokens(struct lower *s, CXCursor c, struct operands *out)
     for (; reader.at < reader.count && !token_is(&reader, "("); reader.at++)
         out->is_volatile |= strstr(token_text(&reader), "volatile") != NULL;
     reader.at++;
-    out->text = llvm_form(s, read_string(&reader));
-    if (token_is(&reader, ":")) {
+    out->text = read_string(&reader);
+    for (int section = 0; section < 2 && at_separator(&reader);) {
+        section += token_is(&reader, "::") ? 2 : 1; /* `::` skips the outputs */
         reader.at++;
-        read_section(&reader, out, &kids, true);
-        read_section(&reader, out, &kids, false);
+        if (section <= 2)
+            read_section(&reader, out, &kids, section == 1);
     }
+    out->text = llvm_form(s, out);
     clang_disposeTokens(s->tu, reader.tokens, reader.count);
 }
 

@@ -328,6 +328,27 @@ static struct ir_expr *call_inherited(struct lower *s, CXCursor inherited, struc
     return expr;
 }
 
+/* Before version 20 libclang hides the base classes of template instances; their initialisers are there all
+ * the same. */
+static struct ir_expr *init_hidden_base(struct lower *s, struct written_list list, struct ir_expr *object)
+{
+    for (size_t i = 0; !clang_visitCXXBaseClasses && i < list.count; i++) {
+        const struct ir_type *base = lower_type_of(s, list.items[i].value);
+        if (clang_getCursorKind(list.items[i].member) != CXCursor_MemberRef && base->kind == IR_TYPE_RECORD)
+            return lower_init(s, lower_offset(s, object, 0, NULL, base, object->range), base,
+                              list.items[i].value);
+    }
+    return NULL;
+}
+
+static bool has_bases(const struct ir_type *type)
+{
+    for (uint32_t i = 0; i < type->n_fields; i++)
+        if (type->fields[i].is_base)
+            return true;
+    return false;
+}
+
 struct ir_expr *lower_member_initialisers(struct lower *s, CXCursor constructor, const struct ir_type *type)
 {
     const struct record *record = lower_record_of(s, type);
@@ -351,6 +372,9 @@ struct ir_expr *lower_member_initialisers(struct lower *s, CXCursor constructor,
         if (effect)
             VEC_PUSH(&s->scratch, &effects, effect);
     }
+    struct ir_expr *hidden = has_bases(type) ? NULL : init_hidden_base(s, list, object);
+    if (hidden)
+        VEC_PUSH(&s->scratch, &effects, hidden);
     struct ir_expr *nested = init_nested_members(s, list, type, object);
     if (nested)
         VEC_PUSH(&s->scratch, &effects, nested);

@@ -1,4 +1,5 @@
 /* Names, members and subscripts: where things lie. */
+#include "analyzer/ingest/lower_newer.h"
 #include "analyzer/ingest/lower_state.h"
 
 /* ---- names ---- */
@@ -177,13 +178,21 @@ static struct place unknown_member(struct lower *s, CXCursor c, struct ir_expr *
     return place;
 }
 
+/* Before version 20 libclang hides the base classes of template instances. The first base lies at the start.
+ */
+static bool find_hidden_field(struct lower *s, CXCursor decl, int64_t *offset, const struct ir_field **field)
+{
+    const struct ir_type *owner = lower_type(s, clang_getCursorType(clang_getCursorSemanticParent(decl)));
+    return !clang_visitCXXBaseClasses && lower_find_field(s, owner, decl, offset, field);
+}
+
 static struct place field_place(struct lower *s, CXCursor c, CXCursor decl)
 {
     int64_t offset;
     const struct ir_field *field;
     const struct ir_type *record;
     struct ir_expr *object = lower_member_object(s, c, &record);
-    if (!lower_find_field(s, record, decl, &offset, &field))
+    if (!lower_find_field(s, record, decl, &offset, &field) && !find_hidden_field(s, decl, &offset, &field))
         return unknown_member(s, c, object);
     struct ir_range range = lower_range(s, c);
     struct place place = {.address = lower_offset(s, object, offset, field->name, field->type, range),

@@ -140,7 +140,23 @@ static const struct construct constructs[] = {
     {"structured binding",
      "struct P { int x, y; };\n" KERNEL("P p{1, 2}; auto &[i, j] = p; j = i;"),
      {"j@4, load.i32(", "i@0))"}},
+    {"inherited constructor",
+     "struct A { int x; __device__ A(int v) : x(v) {} }; struct B : A { using A::A; int y = 3; };\n" KERNEL(
+         "B b(n);"),
+     {"B::A(&c, n)", "A::A(this.@0, %1)", "store.i32(this.y@4, 3)"}},
+    {"dispatch by type",
+     "struct A { __device__ virtual int f() { return 1; } };\n"
+     "struct B : A { __device__ int f() override { return A::f() + 1; } };\n" KERNEL("B c; a[c.f()] = 0;"),
+     {"B::f(&c)", "A::f(this.@0)"}},
     /* templates, lambdas */
+    {"function as an argument",
+     "__device__ float sq(float x) { return x * x; }\n"
+     "template <float (*F)(float)> __global__ void m(float *p) { p[1] = F(p[0]); }\n"
+     "void h(float *p) { m<sq><<<1, 2>>>(p); }",
+     {"kernel m<&sq>", "sq(load.f32((p + 0 * 4B)))"}},
+    {"variable template",
+     "template <class T> __constant__ T w[4];\n" KERNEL("a[n] = w<float>[n];"),
+     {"constant w : f32[4]", "load.f32((&w + n * 4B))"}},
     {"template instance",
      "template <class T, int N> __global__ void t(T *p) { p[N] = sizeof(T); }\nvoid h(double *p) { t<double, "
      "3><<<1, 2>>>(p); }",
