@@ -160,7 +160,7 @@ static enum CXVisitorResult visit_base(CXCursor specifier, CXClientData data)
 {
     struct layout *layout = data;
     const struct ir_type *base = lower_type(layout->s, clang_getCursorType(specifier));
-    bool is_empty = base->kind == IR_TYPE_RECORD && base->complete && !base->n_fields;
+    bool is_empty = base->kind == IR_TYPE_RECORD && base->complete && !base->n_fields && base->size <= 1;
     if (base->kind != IR_TYPE_RECORD)
         return CXVisit_Continue;
     /* An empty base shares its byte with what follows; it has an offset but nothing to copy. */

@@ -142,7 +142,7 @@ static const struct construct constructs[] = {
      {"j@4, load.i32(", "i@0))"}},
     {"inherited constructor",
      "struct A { int x; __device__ A(int v) : x(v) {} }; struct B : A { using A::A; int y = 3; };\n" KERNEL(
-         "B b(n);"),
+         "B c(n);"),
      {"B::A(&c, n)", "A::A(this.@0, %1)", "store.i32(this.y@4, 3)"}},
     {"dispatch by type",
      "struct A { __device__ virtual int f() { return 1; } };\n"
