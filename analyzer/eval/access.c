@@ -70,6 +70,8 @@ static int64_t place_shared(struct machine *m, const struct ir_var *var)
     *place = at + 1;
     struct object *named = object_new(&m->heap, OBJECT_SHARED, var->name, var->type, (int64_t)var->type->size);
     named->start = at;
+    /* It can raise that of an array of its own, not that of dynamic shared memory. */
+    named->visible_align = var->storage == IR_SHARED ? WIDEST_ACCESS : var->align > var->type->align ? var->align : var->type->align;
     VEC_PUSH(m->arena, &m->shared_variables, named);
     return at;
 }
@@ -410,9 +412,15 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
     if (o->is_table && !offset.lanes && !offset.unknown)
         return;
     const struct object *named = named_object(m, o, &offset);
+    note_reach(m, named, &offset, bytes);
     struct access a = {.expr = e, .piece = piece, .space = space, .op = op, .sim_op = sim_op_of(space, op), .bytes = bytes,
                        .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active};
-    if (!kept_in_register(m, e, op, named, &address, bytes, space))
+    if (kept_in_register(m, e, op, named, &address, bytes, space))
+        return;
+    bool plain = space == SPACE_SHARED && (op == OP_LOAD || op == OP_STORE) && !e->is_volatile;
+    if (space == SPACE_SHARED && op != OP_LOAD)
+        widen_flush_others(m, &a);
+    if (!plain || !widen_hold(m, &a, named->visible_align))
         count_access(m, &a);
 }
 

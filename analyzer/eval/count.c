@@ -262,7 +262,7 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
 /* What the access rests on beyond its addresses' own assumptions. */
 static void note_circumstances(struct machine *m, struct site_stats *s, const struct access *a)
 {
-    s->assumed |= (a->address.assumed | m->guard.assumed | a->shared.assumed) & ~RUNTIME_VALUE;
+    s->assumed |= (a->address.assumed | m->guard.assumed | a->shared.assumed) & ~NO_ASSUMPTION;
     if (a->object)
         s->assumed |= a->object->assumed;
     s->loaded_guard |= m->guard.loaded != 0;
@@ -307,6 +307,14 @@ void count_access(struct machine *m, const struct access *a)
     if (s->ranged && a->address.form)
         form_suppose(&m->symbols, a->address.form, &s->assumed);
     note_circumstances(m, s, a);
+}
+
+void count_depends(struct machine *m, struct ir_expr *e, uint16_t reason)
+{
+    e = blamed(m, e);
+    if (e->site && e->site <= m->sites.by_expr.count)
+        for (struct site_stats *s = m->sites.by_expr.items[e->site - 1]; s; s = s->next)
+            s->data_reason = reason;
 }
 
 void count_unknown(struct machine *m, const struct access *a, uint16_t reason)

@@ -21,6 +21,9 @@ struct access {
 /* Counts the access for every warp of its mask. */
 void count_access(struct machine *m, const struct access *a);
 
+/* The count of this expression's accesses depends on data in another way than by its addresses. */
+void count_depends(struct machine *m, struct ir_expr *e, uint16_t reason);
+
 /* The access's addresses are not known at all. */
 void count_unknown(struct machine *m, const struct access *a, uint16_t reason);
 

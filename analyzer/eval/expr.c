@@ -184,7 +184,7 @@ static struct value eval_side(struct machine *m, struct ir_expr *e, const struct
     m->active = *mask;
     reuse_enter(m);
     struct value v = eval(m, e);
-    reuse_leave(m);
+    reuse_leave(m, false);
     m->active = active;
     return v;
 }
@@ -215,7 +215,7 @@ static struct value eval_choice(struct machine *m, struct ir_expr *e)
         return choose_loaded(m, e, &c, &then);
     bool some = mask_any(&then, m->n_warps), others = mask_any(&no, m->n_warps);
     struct guard guard = m->guard;
-    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
+    m->guard.assumed |= c.assumed & ~NO_ASSUMPTION;
     struct value v = {0};
     if (some)
         v = eval_side(m, e->b, &then);
@@ -317,7 +317,7 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
     struct mask second = both ? first : mask_without(&active, &a.yes);
     if (mask_any(&second, m->n_warps)) {
         struct guard guard = m->guard;
-        m->guard.assumed |= a.assumed & ~RUNTIME_VALUE;
+        m->guard.assumed |= a.assumed & ~NO_ASSUMPTION;
         bool maybe = mask_any(&a.maybe, m->n_warps);
         if (maybe)
             m->guard.loaded = a.reason;
@@ -325,7 +325,7 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
         m->active = second;
         reuse_enter(m);
         b = eval_condition(m, e->b);
-        reuse_leave(m);
+        reuse_leave(m, false);
         m->active = active;
         m->maybe_depth -= maybe;
         m->guard = guard;

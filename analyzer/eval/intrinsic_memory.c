@@ -44,6 +44,11 @@ static struct value run_atomic(struct call *c)
         return unknown_result(c, "an atomic that isn't understood");
     uint16_t reason = reason_id(&m->symbols, REASON_LOADED, "depends on what an atomic returned");
     memory_touch(m, c->expr, c->expr == m->discarded ? OP_REDUCTION : OP_ATOMIC, (uint32_t)type->size, c->args[0]);
+    struct value offset;
+    struct object *o = single_object(m, &c->args[0], &offset);
+    bool loops = is_float_type(type) || is_record(type) || type->size == 8;
+    if (o && o->kind == OBJECT_SHARED && loops)
+        count_depends(m, c->expr, reason_id(&m->symbols, REASON_LOADED, "a compare-and-swap loop that runs until no other thread interferes"));
     forget_target(c, type, reason);
     if (is_record(c->func->result))
         return unknown_result(c, "depends on what an atomic returned");
@@ -61,7 +66,7 @@ void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared,
     if (destination && destination == m->heap.shared && !to.unknown)
         a.shared = value_suppose(&m->c, to);
     if (source)
-        count_access(m, &a);
+        note_reach(m, source, &from, bytes), count_access(m, &a);
     else
         count_unknown(m, &a, global.unknown ? global.reason : opaque_reason(m, "the pointer leads to no known object"));
     struct access s = {.expr = e, .piece = "", .space = SPACE_SHARED, .op = OP_ASYNC_COPY, .bytes = bytes, .address = to,

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MAX_SAMPLES = 64, DEFAULT_GRID = 64 };
+enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
 
 /* ---- the machine ---- */
 
@@ -51,6 +51,7 @@ void machine_start(struct machine *m)
     m->journal.count = m->pins.count = 0;
     m->stopped = false;
     m->reuse = (struct reuse){0};
+    m->widening = (struct widening){0};
 }
 
 /* ---- arguments ---- */
@@ -142,39 +143,42 @@ static struct value *make_arguments(struct machine *m, const struct found_launch
         m->restricted = p->is_restrict;
         args[i] = is_record(p->type) ? record_value(m, a, p->type, name) : scalar_value(m, l, a, p->type, name);
         if (p->type->kind != IR_TYPE_POINTER && !is_record(p->type))
-            args[i].assumed |= RUNTIME_VALUE;
+            args[i].assumed |= NO_ASSUMPTION;
     }
     return args;
 }
 
 /* ---- blocks ---- */
 
-struct sample {
-    uint64_t index;
-    double weight;
+/* One dimension's blocks fall into classes: the first, the last, and those between. */
+struct block_class {
+    uint64_t first, count;
 };
 
-/* Blocks of one dimension that stand for all: first and last, and `inner` between, each for its share. */
-static uint32_t sample_dimension(uint64_t n, uint32_t count, struct sample *out)
+static uint32_t classes_of(uint64_t n, struct block_class *out)
 {
-    if (n <= count || n <= 3) {
-        for (uint64_t i = 0; i < n; i++)
-            out[i] = (struct sample){i, 1};
-        return (uint32_t)n;
-    }
-    uint32_t inner = count - 2;
-    out[0] = (struct sample){0, 1};
-    for (uint32_t i = 0; i < inner; i++)
-        out[i + 1] = (struct sample){1 + (uint64_t)((double)(n - 2) * (i + 0.5) / inner), (double)(n - 2) / inner};
-    out[count - 1] = (struct sample){n - 1, 1};
-    return count;
+    uint32_t k = 0;
+    out[k++] = (struct block_class){0, 1};
+    if (n > 2)
+        out[k++] = (struct block_class){1, n - 2};
+    if (n > 1)
+        out[k++] = (struct block_class){n - 1, 1};
+    return k;
+}
+
+/* The i-th of evenly scattered members of a class; the three dimensions use steps that share no period. */
+static uint64_t member(const struct block_class *c, uint32_t i, int dimension)
+{
+    static const double steps[] = {0.7548776662466927, 0.5698402909980532, 0.6180339887498949};
+    double at = 0.5 + steps[dimension] * i;
+    return c->first + (uint64_t)((at - (double)(uint64_t)at) * (double)c->count);
 }
 
 static void set_block(struct machine *m, const uint64_t *index)
 {
     for (int i = 0; i < 3; i++) {
         m->block_idx[i] = value_int((int64_t)index[i]);
-        m->block_idx[i].assumed = RUNTIME_VALUE;
+        m->block_idx[i].assumed = NO_ASSUMPTION;
         m->block_number[i] = (uint32_t)index[i];
     }
 }
@@ -196,6 +200,7 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
     object_reset(m->heap.shared);
     machine_start(m);
     call_function(m, l->kernel, NULL, args, l->kernel->n_params);
+    widen_flush(m);
 }
 
 static void run_block_again(struct machine *m, const struct found_launch *l, const struct value *args)
@@ -209,23 +214,11 @@ static void run_block_again(struct machine *m, const struct found_launch *l, con
     run_block(m, l, args);
 }
 
-/* How many blocks a dimension is sampled with: few at first; more where a block is cheap. */
-static uint32_t samples_for(const uint64_t *grid, uint64_t steps)
+/* How many inner blocks stand for all: few at first; more where a block is cheap. */
+static uint32_t samples_for(uint64_t steps)
 {
-    uint32_t dimensions = 0, target = (uint32_t)(DENSE_STEPS / (steps ? steps : 1));
-    for (int i = 0; i < 3; i++)
-        dimensions += grid[i] > 1;
-    target = target > MAX_SAMPLES ? MAX_SAMPLES : target;
-    uint32_t per = 3;
-    while (dimensions && per < MAX_SAMPLES) {
-        uint32_t product = 1;
-        for (uint32_t i = 0; i < dimensions; i++)
-            product *= per + 1;
-        if (product > target)
-            break;
-        per++;
-    }
-    return per;
+    uint64_t n = DENSE_STEPS / (steps ? steps : 1);
+    return n < MIN_SAMPLES ? MIN_SAMPLES : n > MAX_SAMPLES ? MAX_SAMPLES : (uint32_t)n;
 }
 
 /* Steps that one block costs, found by running an inner one without counting. */
@@ -239,27 +232,44 @@ static uint64_t block_steps(struct machine *m, const struct found_launch *l, con
     return m->steps - before;
 }
 
+/* Runs the blocks of one class in each dimension: all where they are few, else `samples` of them (fewer of a border's). */
+static void run_class(struct machine *m, const struct found_launch *l, const struct value *args, const struct block_class *const *c,
+                      uint32_t samples)
+{
+    uint64_t all = c[0]->count * c[1]->count * c[2]->count;
+    bool border = (c[0]->count == 1 && l->grid[0] > 1) || (c[1]->count == 1 && l->grid[1] > 1) || (c[2]->count == 1 && l->grid[2] > 1);
+    uint64_t n = border ? (samples + 7) / 8 : samples;
+    bool every = all <= n;
+    n = every ? all : n;
+    m->weight = (double)all / (double)n;
+    for (uint32_t i = 0; i < n && !m->stopped; i++) {
+        uint64_t index[3] = {c[0]->first + i % c[0]->count, c[1]->first + i / c[0]->count % c[1]->count,
+                             c[2]->first + i / c[0]->count / c[1]->count};
+        for (int d = 0; d < 3 && !every; d++)
+            index[d] = member(c[d], i, d);
+        set_block(m, index);
+        run_block(m, l, args);
+    }
+}
+
 static void run_blocks(struct machine *m, const struct found_launch *l, const struct value *args)
 {
-    struct sample s[3][MAX_SAMPLES];
+    struct block_class classes[3][3];
     uint32_t n[3];
     if (l->grid[0] * l->grid[1] * l->grid[2] == 1) {
         set_block(m, (uint64_t[]){0, 0, 0});
         run_block_again(m, l, args);
         return;
     }
-    uint32_t per = samples_for(l->grid, block_steps(m, l, args));
+    uint32_t samples = samples_for(block_steps(m, l, args));
     m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
     m->max_steps = m->steps + MAX_STEPS;
-    for (int i = 0; i < 3; i++)
-        n[i] = sample_dimension(l->grid[i], per, s[i]);
+    for (int d = 0; d < 3; d++)
+        n[d] = classes_of(l->grid[d], classes[d]);
     for (uint32_t z = 0; z < n[2]; z++)
         for (uint32_t y = 0; y < n[1]; y++)
-            for (uint32_t x = 0; x < n[0] && !m->stopped; x++) {
-                set_block(m, (uint64_t[]){s[0][x].index, s[1][y].index, s[2][z].index});
-                m->weight = s[0][x].weight * s[1][y].weight * s[2][z].weight;
-                run_block(m, l, args);
-            }
+            for (uint32_t x = 0; x < n[0] && !m->stopped; x++)
+                run_class(m, l, args, (const struct block_class *const[]){&classes[0][x], &classes[1][y], &classes[2][z]}, samples);
 }
 
 /* One inner block of a grid that isn't known. */
@@ -296,7 +306,8 @@ static void set_threads(struct machine *m, const struct found_launch *l)
         m->block_dim[i] = value_int((int64_t)l->block[i]);
         m->grid_dim[i] = value_int((int64_t)l->grid[i]);
         m->thread_idx[i].assumed = m->block_dim[i].assumed = assumed | RUNTIME_VALUE;
-        m->grid_dim[i].assumed = RUNTIME_VALUE;
+        m->block_dim[i].assumed |= ARGUMENT_VALUE;
+        m->grid_dim[i].assumed = NO_ASSUMPTION;
     }
 }
 
@@ -317,5 +328,6 @@ void run_kernel(struct program *p, const struct ir_unit *unit, const struct foun
     else
         run_symbolic_block(m, l, args);
     predict_kernel(m, unit, l, out);
+    describe_parameters(m, l, args, out);
     machine_free(m);
 }

@@ -26,7 +26,7 @@ void loop_test(struct machine *m, struct loop_run *r)
     if (!r->s->expr)
         return;
     struct condition c = eval_condition(m, r->s->expr);
-    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
+    m->guard.assumed |= c.assumed & ~NO_ASSUMPTION;
     r->runtime |= c.assumed & RUNTIME_VALUE;
     struct mask stay = mask_or(&c.yes, &c.maybe), out = mask_without(&m->active, &stay);
     r->left = mask_or(&r->left, &out);
@@ -74,7 +74,7 @@ static void run_all(struct machine *m, struct loop_run *r)
 
 void exec_loop(struct machine *m, struct ir_stmt *s)
 {
-    struct loop_run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
+    struct loop_run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth, .no_unroll = s->unroll == 1}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
     struct guard guard = m->guard;
     bool outermost = host_loop_begin(m, s);
     if (outermost)
@@ -83,7 +83,7 @@ void exec_loop(struct machine *m, struct ir_stmt *s)
     m->loop_depth++;
     reuse_enter(m);
     run_all(m, &r);
-    reuse_leave(m);
+    reuse_leave(m, !r.runtime && !r.loaded && !r.loop.no_unroll);
     m->loop_depth--;
     m->loop = r.loop.up;
     m->active = mask_or(&m->active, &r.left);

@@ -81,6 +81,7 @@ static void mark_all(struct machine *m)
         lanes_mark(m->journal.items[i].other.lanes);
     }
     reuse_mark(m);
+    widen_mark(m);
     for (int i = 0; i < 3; i++)
         lanes_mark(m->thread_idx[i].lanes);
 }

@@ -4,8 +4,10 @@
 #define ANALYZER_EVAL_MACHINE_H
 
 #include "analyzer/eval/memory.h"
+#include "analyzer/eval/parameters.h"
 #include "analyzer/eval/reuse.h"
 #include "analyzer/eval/site.h"
+#include "analyzer/eval/widen.h"
 #include "simulator/arch.h"
 
 struct machine;
@@ -37,6 +39,7 @@ struct loop {
     struct mask broken, continued;
     bool may_break; /* under a condition on loaded data */
     bool is_switch;
+    bool no_unroll; /* #pragma unroll 1 */
     uint32_t maybe_depth;
 };
 
@@ -115,10 +118,13 @@ struct machine {
     VEC(struct function_record) records;
     struct site_table sites;
     struct reuse reuse;
+    struct widening widening;
     VEC(const char *) notes;
     const char *error; /* of a function that was run: parts of it may be missing */
 
     VEC(struct host_object) from_host;
+    VEC(struct reach) reaches;
+    VEC(struct index_use) index_uses;
     bool restricted; /* the parameter being made is a __restrict__ pointer */
 
     /* host evaluation */

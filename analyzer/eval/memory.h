@@ -37,6 +37,7 @@ struct object {
     bool is_table;              /* constant data that the compiler knows */
     const char *text;           /* a string's characters */
     const struct ir_func *func; /* the function that its address stands for */
+    uint32_t visible_align;     /* what the compiler knows of, or can give, a shared variable's alignment */
     int64_t start;              /* of a shared variable in the block's window */
     uint8_t granule;            /* all slots have this size and are multiples of it; 0: none yet, 0xff: mixed */
     struct slot *slots;

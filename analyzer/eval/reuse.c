@@ -69,6 +69,7 @@ void reuse_store(struct machine *m, const struct ir_expr *e, const struct object
 
 void reuse_forget(struct machine *m)
 {
+    widen_flush(m);
     for (int i = 0; i < HELD; i++)
         m->reuse.held[i].live = false;
 }
@@ -87,9 +88,10 @@ void reuse_iterate(struct machine *m)
         r->started[r->depth] = r->iteration;
 }
 
-void reuse_leave(struct machine *m)
+void reuse_leave(struct machine *m, bool unrolled)
 {
     struct reuse *r = &m->reuse;
+    widen_leave(m, r->depth, unrolled);
     for (int i = 0; i < HELD; i++)
         if (r->held[i].depth >= r->depth)
             r->held[i].live = false;

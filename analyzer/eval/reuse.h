@@ -40,10 +40,10 @@ void reuse_store(struct machine *m, const struct ir_expr *e, const struct object
 /* A barrier, an atomic, an opaque call: nothing is held any more. */
 void reuse_forget(struct machine *m);
 
-/* A branch or a loop body begins and ends: what was first read inside is not held after it. */
+/* A branch or a loop body begins and ends: what was first read inside is not held after it. `unrolled`: a loop of constant trip count. */
 void reuse_enter(struct machine *m);
 void reuse_iterate(struct machine *m);
-void reuse_leave(struct machine *m);
+void reuse_leave(struct machine *m, bool unrolled);
 
 /* For the collector. */
 void reuse_mark(struct machine *m);

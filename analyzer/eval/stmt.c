@@ -35,7 +35,7 @@ static void exec_branch(struct machine *m, struct ir_stmt *s)
         return;
     reuse_enter(m);
     exec(m, s);
-    reuse_leave(m);
+    reuse_leave(m, false);
 }
 
 /* Both branches run for the threads that may take them; what they write is joined. */
@@ -45,7 +45,7 @@ static void exec_if_loaded(struct machine *m, struct ir_stmt *s, const struct co
     struct guard guard = m->guard;
     size_t begin = journal_begin(m);
     m->guard.loaded = c->reason;
-    m->guard.assumed |= c->assumed & ~RUNTIME_VALUE;
+    m->guard.assumed |= c->assumed & ~NO_ASSUMPTION;
     m->maybe_depth++;
     m->active = mask_or(&c->yes, &c->maybe);
     exec_branch(m, s->then_);
@@ -77,14 +77,14 @@ static void exec_if(struct machine *m, struct ir_stmt *s)
     }
     struct mask no = mask_without(&m->active, &c.yes);
     struct guard guard = m->guard;
-    m->guard.assumed |= c.assumed & ~RUNTIME_VALUE;
+    m->guard.assumed |= c.assumed & ~NO_ASSUMPTION;
     m->active = c.yes;
     exec_branch(m, s->then_);
     struct mask after = m->active;
     m->active = no;
     exec_branch(m, s->else_);
     m->active = mask_or(&after, &m->active);
-    c.assumed &= ~RUNTIME_VALUE;
+    c.assumed &= ~NO_ASSUMPTION;
     if (c.assumed && may_jump(s))
         guard.assumed |= c.assumed;
     m->guard = guard;
@@ -160,14 +160,14 @@ static void exec_switch(struct machine *m, struct ir_stmt *s)
     struct guard guard = m->guard;
     m->loop = &here;
     reuse_enter(m);
-    m->guard.assumed |= v.assumed & ~RUNTIME_VALUE;
+    m->guard.assumed |= v.assumed & ~NO_ASSUMPTION;
     pin(m, v);
     if (v.unknown)
         exec_switch_loaded(m, s, v);
     else
         exec_switch_known(m, s, v);
     unpin(m, 1);
-    reuse_leave(m);
+    reuse_leave(m, false);
     m->active = mask_or(&m->active, &here.broken);
     m->loop = here.up;
     m->guard = guard;

@@ -11,10 +11,13 @@
 
 /* A set of assumptions: bit i is the i-th of the table; the last bit stands for all beyond it. */
 typedef uint64_t assumption_set;
-enum { MAX_ASSUMPTIONS = 63 };
+enum { MAX_ASSUMPTIONS = 62 };
 
 /* No assumption, but carried with them: the compiler can't know the value. */
 #define RUNTIME_VALUE ((assumption_set)1 << 63)
+/* Nor what it is a multiple of: it comes from an argument or the launch's shape. */
+#define ARGUMENT_VALUE ((assumption_set)1 << 62)
+#define NO_ASSUMPTION (RUNTIME_VALUE | ARGUMENT_VALUE)
 
 /* A uniform number without a given value. */
 struct symbol {

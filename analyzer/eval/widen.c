@@ -1,0 +1,117 @@
+#include "analyzer/eval/widen.h"
+
+#include "analyzer/eval/count.h"
+
+#include <string.h>
+
+static bool follows(struct machine *m, const struct chain *c, const struct access *a)
+{
+    const struct access *first = c->access;
+    return a->address.base == first->address.base + (int64_t)(c->n * first->bytes) && a->bytes == first->bytes &&
+           lanes_equal(&m->pool, a->address.lanes, first->address.lanes) && mask_equal(&a->mask, &first->mask) &&
+           m->weight == c->weight;
+}
+
+static bool aligned(const struct machine *m, const struct access *a, uint32_t bytes)
+{
+    for (uint32_t t = 0; t < m->n; t++)
+        if (mask_has(&a->mask, t) && value_at(&a->address, false, t) % bytes)
+            return false;
+    return true;
+}
+
+/* Counts n neighbouring accesses as the widest ones that they make. */
+static void count_chain(struct machine *m, struct chain *c)
+{
+    struct access a = *c->access;
+    struct guard guard = m->guard;
+    double weight = m->weight;
+    struct frame *frame = m->frame;
+    uint32_t bytes = a.bytes, left = c->n;
+    c->access = NULL;
+    m->guard = (struct guard){c->assumed, c->loaded};
+    m->weight = c->weight;
+    m->frame = c->frame;
+    while (left) {
+        uint32_t k = 1;
+        a.bytes = bytes;
+        while (2 * k <= left && 2 * a.bytes <= WIDEST_ACCESS && aligned(m, &a, 2 * a.bytes)) {
+            a.bytes *= 2;
+            k *= 2;
+        }
+        count_access(m, &a);
+        a.address.base += a.bytes;
+        left -= k;
+    }
+    m->weight = weight;
+    m->frame = frame;
+    m->guard = guard;
+}
+
+void widen_flush(struct machine *m)
+{
+    for (int i = 0; i < WIDENING; i++)
+        if (m->widening.chains[i].access)
+            count_chain(m, &m->widening.chains[i]);
+}
+
+void widen_flush_others(struct machine *m, const struct access *a)
+{
+    for (int i = 0; i < WIDENING; i++) {
+        struct chain *c = &m->widening.chains[i];
+        if (c->access && (c->access->expr != a->expr || c->access->op != a->op))
+            count_chain(m, c);
+    }
+}
+
+void widen_leave(struct machine *m, uint32_t depth, bool unrolled)
+{
+    for (int i = 0; i < WIDENING; i++) {
+        struct chain *c = &m->widening.chains[i];
+        if (!c->access || c->depth < depth)
+            continue;
+        if (unrolled)
+            c->depth = depth - 1;
+        else
+            count_chain(m, c);
+    }
+}
+
+void widen_mark(struct machine *m)
+{
+    for (int i = 0; i < WIDENING; i++)
+        if (m->widening.chains[i].access)
+            lanes_mark(m->widening.chains[i].access->address.lanes);
+}
+
+/* Could the access be the first of a wider one: alone by itself in a loop, at an aligned place that the compiler can see? */
+static bool can_begin(const struct machine *m, const struct access *a, uint32_t align)
+{
+    if (!m->loop || m->loop->no_unroll || a->bytes * 2 > align || a->address.unknown || a->address.form)
+        return false;
+    return !(a->address.assumed & ARGUMENT_VALUE) && aligned(m, a, 2 * a->bytes);
+}
+
+bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
+{
+    struct chain *free_chain = NULL;
+    for (int i = 0; i < WIDENING; i++) {
+        struct chain *c = &m->widening.chains[i];
+        bool same = c->access && c->access->expr == a->expr && c->access->op == a->op && !strcmp(c->access->piece, a->piece);
+        if (same && follows(m, c, a)) {
+            c->n++;
+            if (c->n * a->bytes == WIDEST_ACCESS)
+                count_chain(m, c);
+            return true;
+        }
+        if (!c->access)
+            free_chain = c;
+    }
+    if (!free_chain || !can_begin(m, a, align))
+        return false;
+    *free_chain = (struct chain){.n = 1, .assumed = m->guard.assumed, .loaded = m->guard.loaded, .depth = m->reuse.depth, .weight = m->weight,
+                                  .frame = m->frame};
+    free_chain->access = ARENA_NEW(m->arena, struct access);
+    *free_chain->access = *a;
+    return true;
+}
