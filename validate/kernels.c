@@ -1,7 +1,6 @@
 /* From a prediction: build its kernels, make their arguments, launch, count and time them, each in a process of its own. */
 #include "analyzer/result/figures.h"
-#include "validate/harness/job.h"
-#include "validate/parameters.h"
+#include "validate/arguments.h"
 #include "validate/session.h"
 
 #include <errno.h>
@@ -11,10 +10,7 @@
 
 #define TROUBLE(status_, ...) ((struct trouble){(status_), arena_printf(arena, __VA_ARGS__)})
 
-enum { BUILD_SECONDS = 600, BLOCKS_PER_MULTIPROCESSOR = 8 };
-
-/* Bytes for a pointer of which the prediction does not say what it needs. */
-static const uint64_t DEFAULT_BYTES = UINT64_C(256) << 20;
+enum { BUILD_SECONDS = 600 };
 
 struct work {
     struct arena *arena;
@@ -63,46 +59,6 @@ static const char *build(struct work *work, const char *source, const char *arch
     return NULL;
 }
 
-/* One argument as a job's line; returns why it can't be made, or NULL. */
-static const char *make_argument(struct work *work, const struct parameter *parameter, struct job *job)
-{
-    struct job_argument argument = {.is_pointer = parameter->kind == PARAMETER_POINTER, .size = parameter->size,
-                                    .value = parameter->has_value ? parameter->value : 1};
-    if (parameter->kind == PARAMETER_OTHER)
-        return arena_printf(work->arena, "its argument %s (%s) can not be made", parameter->name, parameter->type ? parameter->type : "?");
-    argument.is_float = parameter->kind == PARAMETER_FLOAT;
-    if (argument.is_pointer) {
-        argument.is_float = parameter->element == PARAMETER_FLOAT;
-        argument.size = parameter->element_size ? parameter->element_size : 4;
-        argument.bytes = parameter->bytes_needed ? parameter->bytes_needed : DEFAULT_BYTES;
-        argument.limit = parameter->index_limit;
-    } else if (parameter->size > 8) {
-        return arena_printf(work->arena, "its argument %s of %u bytes can not be made", parameter->name, parameter->size);
-    }
-    VEC_PUSH(work->arena, &job->arguments, argument);
-    return NULL;
-}
-
-static const char *make_job(struct work *work, const struct kernel_prediction *kernel, const struct kernel_parameters *parameters,
-                            const char *cubin, struct job *job)
-{
-    const struct launch *launch = &kernel->launch;
-    const char *wrong = NULL;
-    *job = (struct job){.cubin = cubin, .function = kernel->mangled ? kernel->mangled : kernel->name,
-                        .dynamic_shared = launch->dynamic_shared_known ? launch->dynamic_shared : 0, .runs = work->options->runs};
-    memcpy(job->block, launch->block, sizeof job->block);
-    memcpy(job->grid, launch->grid, sizeof job->grid);
-    if (!job->grid[0]) {
-        uint64_t blocks = (uint64_t)work->session->machine.multiprocessors * BLOCKS_PER_MULTIPROCESSOR;
-        memcpy(job->grid, (const uint64_t[3]){blocks ? blocks : 1, 1, 1}, sizeof job->grid);
-    }
-    if (!parameters->known)
-        return "the prediction does not describe its arguments (key \"parameters\")";
-    for (size_t i = 0; i < parameters->parameters.count && !wrong; i++)
-        wrong = make_argument(work, &parameters->parameters.items[i], job);
-    return wrong;
-}
-
 /* Runs the harness; returns what went wrong, or NULL. */
 static const char *harness(struct work *work, const char *mode, const char *path, struct process_end *end)
 {
@@ -135,6 +91,8 @@ static void take_times(struct work *work, const struct job *job, const char *tex
         if (sscanf(line, "time\t%" SCNu32 "\t%lf\t%lf\t%lf\t%lf", &time.runs, &time.median_us, &time.min_us, &time.max_us,
                    &time.warm_median_us) == 5)
             VEC_PUSH(work->arena, &work->measured->times, time);
+        else if (!strncmp(line, "note\t", 5))
+            measured_note(work->arena, work->measured, arena_printf(work->arena, "%s: %s", job->function, line + 5));
         else if (sscanf(line, "machine\t%63s\t%63s", key, value) == 2)
             measured_machine(work->arena, &work->measured->machine, key, value);
     }
@@ -152,12 +110,11 @@ static const char *write_job(struct work *work, const struct job *job)
 }
 
 /* First the time, undisturbed; then the counts. What fails is a note, and the other kernels go on. */
-static struct trouble measure_kernel(struct work *work, const struct kernel_prediction *kernel, const struct kernel_parameters *parameters,
-                                     const char *cubin)
+static struct trouble measure_kernel(struct work *work, const struct kernel_prediction *kernel, const char *cubin)
 {
     struct job job;
     struct process_end end;
-    const char *wrong = cubin ? make_job(work, kernel, parameters, cubin, &job) : "its file was not built";
+    const char *wrong = cubin ? arguments_make_job(work->arena, kernel, cubin, work->options->runs, &job) : "its file was not built";
     const char *path = wrong ? NULL : write_job(work, &job);
     if (!wrong && !path)
         wrong = "no temporary file can be written";
@@ -174,24 +131,19 @@ static struct trouble measure_kernel(struct work *work, const struct kernel_pred
     return session_collect(work->arena, work->session, work->measured);
 }
 
-struct trouble session_kernels(struct arena *arena, const struct session *session, const struct options *options, const char *path,
+struct trouble session_kernels(struct arena *arena, const struct session *session, const struct options *options,
                                const struct prediction *prediction, struct measured *measured)
 {
     struct work work = {.arena = arena, .session = session, .options = options, .measured = measured};
     struct trouble trouble = {.status = EXIT_GOOD};
-    parameters_list parameters = {0};
-    const char *error;
-    size_t number = 0;
     measured->machine = session->machine;
     if (session->machine.arch && strcmp(session->machine.arch, prediction->arch))
         return TROUBLE(EXIT_CANNOT, "the prediction is for %s, this GPU (%s) is %s", prediction->arch, session->machine.gpu, session->machine.arch);
-    if (!parameters_read(arena, path, &parameters, &error))
-        return TROUBLE(EXIT_TROUBLE, "%s", error);
     for (size_t f = 0; f < prediction->files.count && !trouble.status; f++) {
         const struct file_prediction *file = &prediction->files.items[f];
         const char *cubin = file->kernels.count ? build(&work, file->path, prediction->arch, f) : NULL;
-        for (size_t k = 0; k < file->kernels.count && !trouble.status; k++, number++)
-            trouble = measure_kernel(&work, &file->kernels.items[k], &parameters.items[number], cubin);
+        for (size_t k = 0; k < file->kernels.count && !trouble.status; k++)
+            trouble = measure_kernel(&work, &file->kernels.items[k], cubin);
     }
     return trouble;
 }

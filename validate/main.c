@@ -69,7 +69,7 @@ static struct trouble measure_prediction(struct arena *arena, const struct sessi
     if (!trouble.status && !prediction_read(arena, path, &prediction, &error))
         trouble = TROUBLE(EXIT_TROUBLE, "%s", error);
     if (!trouble.status)
-        trouble = session_kernels(arena, session, options, path, &prediction, &measured);
+        trouble = session_kernels(arena, session, options, &prediction, &measured);
     return trouble.status ? trouble : finish(arena, options, &prediction, &measured);
 }
 

@@ -33,8 +33,8 @@ struct trouble session_collect(struct arena *arena, const struct session *sessio
 /* Runs the user's program. `*code`: its exit code, 128 + the signal that ended it. */
 struct trouble session_program(struct arena *arena, const struct session *session, const struct options *options, struct measured *measured);
 
-/* Builds the kernels of a prediction, launches each as predicted, counts and times it. `path` is the prediction's file. */
-struct trouble session_kernels(struct arena *arena, const struct session *session, const struct options *options, const char *path,
+/* Builds the kernels of a prediction, launches each as predicted, counts and times it. */
+struct trouble session_kernels(struct arena *arena, const struct session *session, const struct options *options,
                                const struct prediction *prediction, struct measured *measured);
 
 /* Runs accesslint on a kernel file; *path is then the prediction's file in the session's folder. */

@@ -66,7 +66,9 @@ void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared,
     if (destination && destination == m->heap.shared && !to.unknown)
         a.shared = value_suppose(&m->c, to);
     if (source)
-        note_reach(m, source, &from, bytes), count_access(m, &a);
+        note_reach(m, source, &from, bytes);
+    if (source)
+        count_access(m, &a);
     else
         count_unknown(m, &a, global.unknown ? global.reason : opaque_reason(m, "the pointer leads to no known object"));
     struct access s = {.expr = e, .piece = "", .space = SPACE_SHARED, .op = OP_ASYNC_COPY, .bytes = bytes, .address = to,

@@ -80,10 +80,33 @@ struct launch {
     VEC(const char *) assumptions;
 };
 
+enum parameter_kind { PARAMETER_OTHER, PARAMETER_POINTER, PARAMETER_INTEGER, PARAMETER_FLOAT, PARAMETER_RECORD };
+
+/* What an argument was supposed to be, or a member of a structure passed by value: enough to make one like it for a launch. */
+struct parameter {
+    const char *name, *type;
+    enum parameter_kind kind; /* OTHER: one that can't be made; reason says why */
+    const char *reason;
+    uint64_t offset; /* of a member, in the structure */
+    uint32_t size;
+    bool has_value; /* INTEGER and FLOAT: the value, as supposed */
+    double value;
+    enum parameter_kind element; /* POINTER: the scalars that the memory is made of */
+    uint32_t element_size;
+    uint32_t allocation;     /* POINTER: the same number, the same memory */
+    uint64_t bytes_before;   /* bytes of the allocation before the pointer */
+    uint64_t bytes_needed;   /* from the pointer to the allocation's end */
+    bool bytes_at_least;     /* not the allocation's size, but as far as the evaluation saw accesses go */
+    uint64_t index_limit;    /* integers there are used as indices and stay below it; 0: they aren't */
+    VEC(struct parameter) fields; /* RECORD: the members that were read, in no further depth; the others may be zero */
+};
+
 struct kernel_prediction {
     const char *name, *mangled;
     struct place place;
     struct launch launch;
+    bool has_parameters;
+    VEC(struct parameter) parameters; /* in the order of the declaration */
     VEC(struct site) sites;
     VEC(const char *) notes; /* "texture fetches are not counted", "device-side launch not followed" ... */
     const char *error;       /* parts may be missing because of this error in the source (exit code 2); else NULL */

@@ -151,6 +151,26 @@ static void read_nothing(struct record_reader *reader, json_t *json, void *value
 
 static const struct field_own bandwidth_own = {write_null, read_nothing};
 
+/* The members of a structure have no members of their own. */
+#define PARAMETER_FIELDS                                                                                     \
+    FIELD(parameter, name, FIELD_TEXT, .required = true), FIELD(parameter, type, FIELD_TEXT),                \
+        FIELD(parameter, kind, FIELD_WORD, .words = parameter_words, .required = true),                      \
+        FIELD(parameter, reason, FIELD_TEXT), FIELD(parameter, offset, FIELD_U64),                           \
+        FIELD(parameter, size, FIELD_U32, .required = true),                                                 \
+        FLAGGED(parameter, value, FIELD_COUNT, has_value),                                                   \
+        FIELD(parameter, element, FIELD_WORD, .words = parameter_words),                                     \
+        FIELD(parameter, element_size, FIELD_U32), FIELD(parameter, allocation, FIELD_U32),                  \
+        FIELD(parameter, bytes_before, FIELD_U64), FIELD(parameter, bytes_needed, FIELD_U64),                \
+        FIELD(parameter, bytes_at_least, FIELD_BOOL), FIELD(parameter, index_limit, FIELD_U64)
+
+static const struct field member_fields[] = {PARAMETER_FIELDS, {0}};
+
+static const struct field parameter_fields[] = {
+    PARAMETER_FIELDS,
+    FIELD(parameter, fields, FIELD_LIST, .sub = member_fields, .size = sizeof(struct parameter)),
+    {0},
+};
+
 static const struct field kernel_prediction_fields[] = {
     FIELD(kernel_prediction, name, FIELD_TEXT, .required = true),
     FIELD(kernel_prediction, mangled, FIELD_TEXT),
@@ -158,6 +178,8 @@ static const struct field kernel_prediction_fields[] = {
     FIELD(kernel_prediction, error, FIELD_TEXT),
     FIELD(kernel_prediction, notes, FIELD_TEXTS),
     FIELD(kernel_prediction, launch, FIELD_RECORD, .sub = launch_fields, .required = true),
+    FLAGGED(kernel_prediction, parameters, FIELD_LIST, has_parameters, .sub = parameter_fields,
+            .size = sizeof(struct parameter)),
     LIST(kernel_prediction, sites, site),
     {.key = "bandwidth", .kind = FIELD_OWN, .flag = FIELD_ALWAYS, .own = &bandwidth_own},
     {0},

@@ -38,6 +38,15 @@ const char *const origin_words[] = {
     [ORIGIN_BOUNDS] = "bounds", [ORIGIN_DEFAULT] = "default", NULL,
 };
 
+const char *const parameter_words[] = {
+    [PARAMETER_OTHER] = "other",
+    [PARAMETER_POINTER] = "pointer",
+    [PARAMETER_INTEGER] = "integer",
+    [PARAMETER_FLOAT] = "float",
+    [PARAMETER_RECORD] = "record",
+    NULL,
+};
+
 const char *const severity_words[] = {
     [SEVERITY_NOTE] = "note",
     [SEVERITY_WARNING] = "warning",

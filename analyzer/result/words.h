@@ -7,6 +7,7 @@ extern const char *const space_words[];
 extern const char *const op_words[];
 extern const char *const status_words[];
 extern const char *const origin_words[];
+extern const char *const parameter_words[];
 extern const char *const severity_words[];
 
 /* The index of `text` in such a table, or -1. */

@@ -3,7 +3,6 @@
 #include "validate/compare.h"
 #include "validate/inject/counts.h"
 #include "validate/inject/times.h"
-#include "validate/parameters.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -358,21 +357,6 @@ START_TEST(test_reports_name_every_line)
 }
 END_TEST
 
-START_TEST(test_parameters_are_read)
-{
-    parameters_list list = {0};
-    const char *error;
-    ck_assert_msg(parameters_read(&arena, "tests/measured/kernels.prediction.json", &list, &error), "%s", error);
-    ck_assert_uint_eq(list.count, 10);
-    ck_assert(list.items[2].known);
-    ck_assert_uint_eq(list.items[2].parameters.count, 4);
-    ck_assert_int_eq(list.items[2].parameters.items[2].element, PARAMETER_INTEGER);
-    ck_assert_uint_eq(list.items[2].parameters.items[2].index_limit, 1 << 26);
-    ck_assert_int_eq(list.items[2].parameters.items[3].kind, PARAMETER_INTEGER);
-    ck_assert_double_eq_tol(list.items[2].parameters.items[3].value, 1 << 26, 1e-9);
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("measured and compared");
@@ -393,7 +377,6 @@ int main(void)
     tcase_add_test(tests, test_wider_instructions_are_not_comparable);
     tcase_add_test(tests, test_equal_means_within_two_per_cent);
     tcase_add_test(tests, test_reports_name_every_line);
-    tcase_add_test(tests, test_parameters_are_read);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -17,8 +17,8 @@ enum { EXIT_NO_GPU = 77, WARM_UP = 3, MAX_SETS = 64, MAX_ARGUMENTS = 1024, PATTE
 
 /* The arguments of a launch, in memory of their own. */
 struct set {
-    CUdeviceptr *pointers; /* of the pointer arguments; else 0 */
-    void **slots;          /* for cuLaunchKernel */
+    CUdeviceptr *memory; /* of the allocations; 0: not made */
+    void **slots;        /* for cuLaunchKernel */
 };
 
 struct harness {
@@ -26,6 +26,7 @@ struct harness {
     struct driver driver;
     CUdevice device;
     struct job job;
+    unsigned char *pattern; /* PATTERN_BYTES to fill memory with */
     CUfunction function;
     struct set sets[MAX_SETS]; /* used in turn, so that a launch does not find its data in the cache */
     size_t set_count;
@@ -87,9 +88,7 @@ static int check_arguments(const struct harness *harness)
     if (!harness->driver.cuFuncGetParamInfo)
         return 0;
     for (size_t i = 0; i < count; i++) {
-        const struct job_argument *argument = &harness->job.arguments.items[i];
-        size_t expected = argument->is_pointer ? sizeof(CUdeviceptr) : argument->size;
-        if (harness->driver.cuFuncGetParamInfo(harness->function, i, &offset, &size) || size != expected) {
+        if (harness->driver.cuFuncGetParamInfo(harness->function, i, &offset, &size) || size != harness->job.arguments.items[i].size) {
             fprintf(stderr, "argument %zu of the built kernel is not the one of the prediction\n", i + 1);
             return 1;
         }
@@ -104,82 +103,90 @@ static uint32_t scramble(uint64_t number)
 }
 
 /* One element of varied data: floats from 0.5 to 1.5, integers below the limit. */
-static void fill_element(const struct job_argument *argument, uint64_t number, unsigned char *element)
+static void fill_element(const struct job_allocation *allocation, uint64_t number, unsigned char *element)
 {
     uint32_t random = scramble(number);
     double share = (double)random / 4294967296.0;
     float single = (float)(0.5 + share);
     double twice = 0.5 + share;
     uint16_t half = (uint16_t)(0x3800 + (random & 0x3ff)); /* half precision: from 0.5 to 1 */
-    uint64_t integer = (uint64_t)(share * (double)(argument->limit ? argument->limit : 32));
-    if (argument->is_float && argument->size == 4)
+    uint64_t integer = (uint64_t)(share * (double)(allocation->limit ? allocation->limit : 32));
+    if (allocation->is_float && allocation->size == 4)
         memcpy(element, &single, 4);
-    else if (argument->is_float && argument->size == 8)
+    else if (allocation->is_float && allocation->size == 8)
         memcpy(element, &twice, 8);
-    else if (argument->is_float && argument->size == 2)
+    else if (allocation->is_float && allocation->size == 2)
         memcpy(element, &half, 2);
     else
-        memcpy(element, &integer, argument->size < 8 ? argument->size : 8);
+        memcpy(element, &integer, allocation->size < 8 ? allocation->size : 8);
 }
 
-static CUresult fill(struct harness *harness, CUdeviceptr to, const struct job_argument *argument, uint64_t seed)
+static CUresult fill(struct harness *harness, CUdeviceptr to, const struct job_allocation *allocation, uint64_t seed)
 {
-    size_t size = argument->size ? argument->size : 4, piece = PATTERN_BYTES / size * size;
-    struct job_argument element = *argument;
+    size_t size = allocation->size ? allocation->size : 4, piece = PATTERN_BYTES / size * size;
+    struct job_allocation element = *allocation;
     element.size = (uint32_t)size;
-    unsigned char *pattern = arena_alloc(&harness->arena, PATTERN_BYTES);
-    for (size_t at = 0; at + size <= piece && at < argument->bytes; at += size)
+    unsigned char *pattern = harness->pattern;
+    for (size_t at = 0; at + size <= piece && at < allocation->bytes; at += size)
         fill_element(&element, seed + at / size, pattern + at);
     CUresult result = CUDA_SUCCESS;
-    for (uint64_t at = 0; at < argument->bytes && !result; at += piece)
-        result = harness->driver.cuMemcpyHtoD(to + at, pattern, argument->bytes - at < piece ? argument->bytes - at : piece);
+    for (uint64_t at = 0; at < allocation->bytes && !result; at += piece)
+        result = harness->driver.cuMemcpyHtoD(to + at, pattern, allocation->bytes - at < piece ? allocation->bytes - at : piece);
     return result;
 }
 
-static void *pack_value(struct arena *arena, const struct job_argument *argument)
-{
-    int64_t integer = (int64_t)argument->value;
-    float single = (float)argument->value;
-    void *slot = arena_alloc(arena, 8);
-    if (argument->is_float && argument->size == 4)
-        memcpy(slot, &single, 4);
-    else if (argument->is_float)
-        memcpy(slot, &argument->value, 8);
-    else
-        memcpy(slot, &integer, 8);
-    return slot;
-}
-
-static CUresult make_set(struct harness *harness, struct set *set, uint64_t seed)
+static CUresult make_memory(struct harness *harness, struct set *set, uint64_t seed)
 {
     const struct job *job = &harness->job;
-    set->pointers = ARENA_ARRAY(&harness->arena, job->arguments.count + 1, CUdeviceptr);
-    set->slots = ARENA_ARRAY(&harness->arena, job->arguments.count + MAX_ARGUMENTS, void *);
-    void *nothing = arena_alloc(&harness->arena, PATTERN_BYTES / MAX_ARGUMENTS); /* for arguments that the job leaves out */
-    for (size_t i = 0; i < job->arguments.count + MAX_ARGUMENTS; i++)
-        set->slots[i] = nothing;
-    for (size_t i = 0; i < job->arguments.count; i++) {
-        const struct job_argument *argument = &job->arguments.items[i];
-        CUresult result = CUDA_SUCCESS;
-        if (argument->is_pointer) {
-            set->slots[i] = &set->pointers[i];
-            result = harness->driver.cuMemAlloc(&set->pointers[i], argument->bytes ? argument->bytes : 1);
-            result = result ? result : fill(harness, set->pointers[i], argument, seed + ((uint64_t)i << 40));
-        } else {
-            set->slots[i] = pack_value(&harness->arena, argument);
-        }
+    set->memory = ARENA_ARRAY(&harness->arena, job->allocations.count + 1, CUdeviceptr);
+    for (size_t i = 0; i < job->allocations.count; i++) {
+        const struct job_allocation *allocation = &job->allocations.items[i];
+        CUresult result = harness->driver.cuMemAlloc(&set->memory[i], allocation->bytes ? allocation->bytes : 1);
+        result = result ? result : fill(harness, set->memory[i], allocation, seed + ((uint64_t)i << 40));
         if (result)
             return result;
     }
     return CUDA_SUCCESS;
 }
 
+/* The argument's bytes, with its pointers put in. */
+static void *pack(struct harness *harness, const struct set *set, const struct job_argument *argument)
+{
+    unsigned char *bytes = arena_alloc(&harness->arena, argument->size);
+    memcpy(bytes, argument->bytes, argument->size);
+    for (size_t i = 0; i < argument->pointers.count; i++) {
+        const struct job_pointer *p = &argument->pointers.items[i];
+        CUdeviceptr address = set->memory[p->allocation] + p->before;
+        memcpy(bytes + p->offset, &address, sizeof address);
+    }
+    return bytes;
+}
+
+static CUresult make_set(struct harness *harness, struct set *set, uint64_t seed)
+{
+    const struct job *job = &harness->job;
+    CUresult result = make_memory(harness, set, seed);
+    set->slots = ARENA_ARRAY(&harness->arena, job->arguments.count + MAX_ARGUMENTS, void *);
+    void *nothing = arena_alloc(&harness->arena, JOB_ARGUMENT_BYTES); /* for arguments that the job leaves out */
+    for (size_t i = 0; i < job->arguments.count + MAX_ARGUMENTS; i++)
+        set->slots[i] = i < job->arguments.count && !result ? pack(harness, set, &job->arguments.items[i]) : nothing;
+    return result;
+}
+
 static uint64_t bytes_of_set(const struct job *job)
 {
     uint64_t bytes = 0;
-    for (size_t i = 0; i < job->arguments.count; i++)
-        bytes += job->arguments.items[i].bytes;
+    for (size_t i = 0; i < job->allocations.count; i++)
+        bytes += job->allocations.items[i].bytes;
     return bytes;
+}
+
+/* Gives up what was added to allocations because their size is not known for sure; returns what is left. */
+static uint64_t drop_spare(struct job *job)
+{
+    for (size_t i = 0; i < job->allocations.count; i++)
+        job->allocations.items[i].bytes -= job->allocations.items[i].spare;
+    return bytes_of_set(job);
 }
 
 /* As many sets as are four times the L2 cache together, if memory allows. */
@@ -188,8 +195,13 @@ static int make_sets(struct harness *harness, bool several)
     int l2 = 0;
     size_t room = 0, total = 0;
     uint64_t bytes = bytes_of_set(&harness->job), wanted = 1;
+    harness->pattern = arena_alloc(&harness->arena, PATTERN_BYTES);
     harness->driver.cuDeviceGetAttribute(&l2, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, harness->device);
     harness->driver.cuMemGetInfo(&room, &total);
+    if (bytes > room) {
+        bytes = drop_spare(&harness->job);
+        puts("note\tmemory is short: its arguments are no larger than the evaluation saw them used");
+    }
     if (bytes > room) {
         fprintf(stderr, "its arguments need %" PRIu64 " MiB, the GPU has %zu MiB left\n", bytes >> 20, room >> 20);
         return 1;
@@ -271,9 +283,9 @@ static int time_job(struct harness *harness)
 static void free_sets(struct harness *harness)
 {
     for (size_t i = 0; i < harness->set_count; i++)
-        for (size_t k = 0; k < harness->job.arguments.count; k++)
-            if (harness->sets[i].pointers[k])
-                harness->driver.cuMemFree(harness->sets[i].pointers[k]);
+        for (size_t k = 0; k < harness->job.allocations.count; k++)
+            if (harness->sets[i].memory[k])
+                harness->driver.cuMemFree(harness->sets[i].memory[k]);
 }
 
 static int run_job(struct harness *harness, const char *mode, const char *path)

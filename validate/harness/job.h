@@ -10,18 +10,33 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A pointer to `bytes` of data, or a value of `size` bytes. */
+/* Memory filled with varied data. */
+struct job_allocation {
+    bool is_float;         /* its elements */
+    uint32_t size;         /* of an element; 0: 4 */
+    uint64_t bytes, spare; /* spare: part of the bytes that can be done without when memory is short */
+    uint64_t limit;        /* integers stay below it; 0: small ones */
+};
+
+/* Where in an argument's bytes a pointer belongs, and to what. */
+struct job_pointer {
+    uint32_t offset, allocation;
+    uint64_t before; /* bytes of the allocation before it */
+};
+
+enum { JOB_ARGUMENT_BYTES = 4096 /* what CUDA allows for all of them */ };
+
 struct job_argument {
-    bool is_pointer, is_float; /* is_float: the value, or the data's elements */
-    uint32_t size;             /* of the value, or of an element */
-    double value;
-    uint64_t bytes, limit;     /* integers of the data stay below the limit; 0: small ones */
+    uint32_t size;
+    unsigned char *bytes;
+    VEC(struct job_pointer) pointers;
 };
 
 struct job {
     const char *cubin, *function;
     uint64_t block[3], grid[3], dynamic_shared;
     uint32_t runs; /* timed launches */
+    VEC(struct job_allocation) allocations;
     VEC(struct job_argument) arguments;
 };
 
