@@ -414,7 +414,7 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
     const struct object *named = named_object(m, o, &offset);
     note_reach(m, named, &offset, bytes);
     struct access a = {.expr = e, .piece = piece, .space = space, .op = op, .sim_op = sim_op_of(space, op), .bytes = bytes,
-                       .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active};
+                       .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active, .line = op == OP_STORE ? m->store_line : 0};
     if (kept_in_register(m, e, op, named, &address, bytes, space))
         return;
     bool plain = space == SPACE_SHARED && (op == OP_LOAD || op == OP_STORE) && !e->is_volatile;
@@ -606,6 +606,7 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
     }
     struct piece_list list = {0};
     record_pieces(m->arena, type, &list);
+    m->store_line = e && e->b ? e->b->range.end_line : 0;
     for (size_t i = 0; i < list.count && !m->stopped; i++) {
         const struct piece *p = &list.items[i];
         if (p->parts && e) { /* wide: count once, then move the fields without counting */
@@ -620,6 +621,7 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
         store_piece(m, write, p->name, p->type, at_offset(m, to, p->offset), v);
         unpin(m, 1);
     }
+    m->store_line = 0;
 }
 
 void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address)

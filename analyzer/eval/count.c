@@ -24,6 +24,7 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
     s->bytes = a->bytes;
     s->sim_op = a->sim_op;
     s->bypass = a->bypass;
+    s->line = a->line;
     s->example_excess = -1;
     VEC_PUSH(m->arena, &m->sites.all, s);
     return s;

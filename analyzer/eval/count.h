@@ -15,6 +15,7 @@ struct access {
     struct value shared;        /* async copy: destination in the shared window */
     const struct object *object; /* NULL: several or not known */
     struct mask mask;
+    uint32_t line; /* to which the compiler attributes it, when that isn't the expression's; else 0 */
     bool bypass; /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
 };
 

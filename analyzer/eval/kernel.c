@@ -199,6 +199,7 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
     forget_builtins(m);
     object_reset(m->heap.shared);
     machine_start(m);
+    m->first_step = m->steps;
     call_function(m, l->kernel, NULL, args, l->kernel->n_params);
     widen_flush(m);
 }

@@ -51,6 +51,21 @@ void loop_iterate(struct machine *m, struct loop_run *r)
     }
 }
 
+/* A loop may not use up what the code after it needs; inner loops may go on a little longer than outer ones. */
+static bool used_its_share(const struct machine *m)
+{
+    uint32_t tenths = m->loop_depth < 3 ? 5 + m->loop_depth : 8;
+    return !m->is_host && m->steps - m->first_step > (m->max_steps - m->first_step) / 10 * tenths;
+}
+
+static void cut_short(struct machine *m, struct loop_run *r)
+{
+    m->guard.assumed |= assume(&m->symbols, arena_printf(m->arena, "the first iterations of the loop in line %u stand for all", r->s->range.line));
+    r->cut = true;
+    r->left = mask_or(&r->left, &m->active);
+    m->active = (struct mask){{0}};
+}
+
 static void run_all(struct machine *m, struct loop_run *r)
 {
     uint64_t start = m->steps;
@@ -69,6 +84,10 @@ static void run_all(struct machine *m, struct loop_run *r)
         collect_garbage(m);
         if (loop_warmed_up(i + 1, m->steps - start))
             loop_sample(m, r);
+        if (used_its_share(m)) {
+            cut_short(m, r);
+            return;
+        }
     }
 }
 
@@ -94,7 +113,7 @@ void exec_loop(struct machine *m, struct ir_stmt *s)
         journal_end(m, r.journal);
     if (outermost)
         host_loop_end(m);
-    if (!mask_equal(&m->active, &r.entry))
+    if (r.cut || !mask_equal(&m->active, &r.entry))
         guard.assumed |= m->guard.assumed;
     if (r.loaded && m->frame->may_return)
         guard.loaded = r.reason;

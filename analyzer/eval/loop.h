@@ -14,6 +14,7 @@ struct loop_run {
     uint16_t reason;
     enum unknown_kind kind;
     uint32_t loaded_iterations;
+    bool cut;                /* ended before its time, for want of budget */
     assumption_set runtime;  /* the compiler can't know the trip count */
 };
 

@@ -91,7 +91,7 @@ struct machine {
     uint32_t loop_depth;
     uint32_t quiet;    /* looking ahead: nothing is counted */
     uint32_t sampling; /* iterations stand for others */
-    uint64_t steps, max_steps;
+    uint64_t steps, first_step, max_steps; /* first_step: when the present block began */
     double deadline; /* seconds of the monotonic clock; 0: none */
     bool stopped;    /* budget used up: everything unwinds */
     const char *stop_reason;
@@ -113,6 +113,7 @@ struct machine {
     const struct ir_expr *discarded; /* the expression of the running statement: nobody uses its value */
     assumption_set stepping;   /* RUNTIME_VALUE while a loop without a constant trip count steps */
     bool found_indexed;        /* a local array turned out to lie in local memory */
+    uint32_t store_line;       /* line of the stores of the record copy that runs; 0: the expression's */
     uint32_t initialising; /* inside a global's initialiser */
 
     VEC(struct function_record) records;

@@ -91,9 +91,29 @@ static void set_comparable(const struct site_stats *s, struct site *out)
     }
 }
 
+/* The compiler attributes an access that spans lines to its last one, and the store of a record's copy to the last line of what is
+ * copied (seen in the line tables that nvcc 13.0 writes); profilers show these lines, so we do. */
+static struct place site_place(const struct ir_unit *unit, const struct site_stats *s)
+{
+    struct place p = predict_place(s->expr->range);
+    bool is_call = s->expr->op == IR_CALL || s->expr->op == IR_CALL_PTR || s->expr->op == IR_ASM;
+    uint32_t line = s->line > p.end_line ? s->line : p.end_line;
+    const struct ir_source *source = is_call || line <= p.line ? NULL : ir_find_source(unit, p.file);
+    if (!source || line > source->n_lines)
+        return p;
+    const char *text = source->text + source->line_start[line - 1];
+    size_t indent = strspn(text, " \t"), length = strcspn(text, "\r\n");
+    bool inside = line == p.end_line;
+    p.line = p.end_line = line;
+    p.column = (uint32_t)indent + 1;
+    if (!inside)
+        p.end_column = (uint32_t)(length > indent ? length : indent + 1) + 1;
+    return p;
+}
+
 static struct site make_site(struct machine *m, const struct ir_unit *unit, const struct site_stats *s)
 {
-    struct site out = {.place = predict_place(s->expr->range), .object = s->object, .function = s->function, .space = s->space, .op = s->op,
+    struct site out = {.place = site_place(unit, s), .object = s->object, .function = s->function, .space = s->space, .op = s->op,
                        .bytes = s->bytes, .requests = s->requests, .example = s->example, .loop_depth = s->loop_depth,
                        .in_loaded_guard = s->loaded_guard};
     const char *text = ir_range_text(m->arena, unit, s->expr->range);

@@ -89,6 +89,8 @@ static bool moves(struct machine *m, const struct write *w, struct value *by)
         return false;
     if (b->unknown && !b->lanes && !b->form)
         return true; /* nothing is known of it, wherever the loop is */
+    if (a->unknown && m->symbols.reasons.items[a->reason].kind == REASON_UNDEFINED)
+        return true; /* the body's own variable: nothing is carried from one iteration to the next */
     if (a->unknown || b->unknown)
         return false;
     if (w->is_float)

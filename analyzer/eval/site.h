@@ -25,6 +25,7 @@ struct count_cache {
 struct site_stats {
     struct ir_expr *expr;
     const char *piece; /* ".x", "" */
+    uint32_t line; /* 0: the expression's */
     const char *function, *object;
     enum site_op op;
     enum site_space space;
