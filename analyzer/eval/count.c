@@ -228,6 +228,13 @@ static void note_misaligned(struct machine *m, struct site_stats *s, const struc
     s->active += m->weight * __builtin_popcount(r->mask);
 }
 
+/* The pattern of the lanes is known; only where the whole lies depends on something unknown, and that counts as aligned. */
+static void suppose_aligned(struct machine *m, struct site_stats *s, uint16_t reason)
+{
+    const char *why = m->symbols.reasons.items[reason].text;
+    s->assumed |= assume(&m->symbols, arena_printf(m->arena, "an unknown offset keeps the access aligned (%s)", why));
+}
+
 static void count_warp(struct machine *m, struct site_stats *s, const struct access *a, uint32_t warp, int64_t origin)
 {
     int64_t rest = rest_of(&a->address), phase = a->address.base & (PHASE - 1);
@@ -255,8 +262,10 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
     struct sim_counts low = k->low;
     low.lines = k->high.lines; /* lines alone don't make the access depend on data: their range says it */
     bool open = counts_differ(&low, &k->high);
-    if (open && a->address.unknown)
+    if (open && varying)
         s->data_reason = a->address.reason;
+    else if (open && a->address.unknown)
+        suppose_aligned(m, s, a->address.reason);
     add_counts(m, s, &r, &k->counts, &k->low, &k->high);
 }
 
