@@ -1,7 +1,8 @@
 // Matrix product through shared tiles: every global access is coalesced and used 32 times.
 //
-// In the inner loop a warp shares one row of the tile of a (one word for all lanes: a broadcast) and reads
-// the tile of b along a row: one wavefront each.
+// In the inner loop a warp reads the tile of b along a row, one wavefront a request, and shares one row of the tile
+// of a: a broadcast. The compiler unrolls the loop and takes four words of that row at once, 16 bytes in two
+// wavefronts for four rounds.
 #include <cuda_runtime.h>
 
 #define TILE 32
@@ -21,7 +22,7 @@ __global__ void matmul(float *c, const float *a, const float *b, int n)
         b_tile[y][x] = b[(m + y) * n + column];
         __syncthreads();
         for (int k = 0; k < TILE; k++)
-            // expect: shared load bytes=4 wavefronts=1/1
+            // expect: shared load bytes=16 wavefronts=2/2
             // expect: shared load bytes=4 wavefronts=1/1
             sum += a_tile[y][k] * b_tile[k][x];
         __syncthreads();

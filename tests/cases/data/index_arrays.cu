@@ -14,7 +14,7 @@ __global__ void gather(float *out, const float *in, const int *index, const int 
     // expect: global load bytes=4 sectors=1/1
     // expect: global store bytes=4 sectors=4/4
     out[i] = in[first];
-    // expect: global load bytes=4 status=data-dependent
+    // expect: global load bytes=4 sectors=4/4 status=assumed assumes=aligned
     // expect: global store bytes=4 sectors=4/4
     out[i] = in[first + threadIdx.x];
     // expect: global load bytes=4 sectors=32/4
