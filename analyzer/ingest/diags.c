@@ -152,3 +152,26 @@ void diags_collect(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_s
         clang_disposeDiagnostic(diag);
     }
 }
+
+/* ---- the C++ library ---- */
+
+/* What clang says of a name that a header of the C++ library would declare. */
+static bool misses_library(const char *message)
+{
+    return strstr(message, " in namespace 'std'") || strstr(message, "undeclared identifier 'std'") ||
+           strstr(message, "undeclared identifier 'assert'");
+}
+
+bool diags_miss_library(CXTranslationUnit tu)
+{
+    bool misses = false;
+    unsigned n = clang_getNumDiagnostics(tu);
+    for (unsigned i = 0; i < n && !misses; i++) {
+        CXDiagnostic diag = clang_getDiagnostic(tu, i);
+        CXString text = clang_getDiagnosticSpelling(diag);
+        misses = misses_library(clang_getCString(text));
+        clang_disposeString(text);
+        clang_disposeDiagnostic(diag);
+    }
+    return misses;
+}

@@ -10,4 +10,7 @@
 void diags_collect(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_source *source,
                    const struct instances *instances);
 
+/* Whether an error says that a name of the C++ library isn't declared. */
+bool diags_miss_library(CXTranslationUnit tu);
+
 #endif

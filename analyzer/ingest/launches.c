@@ -66,7 +66,38 @@ static void join(char *text, size_t begin, size_t end, char bracket)
     memset(text + begin + 3, ' ', end - begin - 3);
 }
 
-void launches_join(struct arena *arena, char *text, size_t length)
+/* Where the parenthesis of any kind at `at` is closed. */
+static size_t matching_end(const char *view, size_t at)
+{
+    int depth = 0;
+    for (; view[at]; at++) {
+        depth += strchr("([{", view[at]) != NULL;
+        depth -= strchr(")]}", view[at]) != NULL;
+        if (!depth)
+            break;
+    }
+    return at;
+}
+
+/* Each argument of the configuration between `at` and `close` that is a list in braces gets parentheses. */
+static void mend_braces(const char *view, size_t at, size_t close, char *text)
+{
+    while (at < close) {
+        at += strspn(view + at, " \t\r\n");
+        size_t end = view[at] == '{' ? matching_end(view, at) : at;
+        bool has_content = end > at && view[at + 1 + strspn(view + at + 1, " \t\r\n")] != '}';
+        if (has_content && end < close) {
+            text[at] = '(';
+            text[end] = ')';
+        }
+        for (at = end; at < close && view[at] != ','; at++)
+            if (strchr("([{", view[at]))
+                at = matching_end(view, at);
+        at++;
+    }
+}
+
+void launches_mend(struct arena *arena, char *text, size_t length)
 {
     if (strlen(text) != length)
         return; /* a zero byte inside: not C++, and the scans below stop there */
@@ -77,6 +108,7 @@ void launches_join(struct arena *arena, char *text, size_t length)
             continue;
         join(text, open, open_end, '<');
         join(text, close, close_end, '>');
+        mend_braces(view, open_end, close, text);
         at = view + open_end - 1;
     }
 }

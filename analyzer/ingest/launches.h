@@ -4,8 +4,9 @@
 
 #include "analyzer/base/arena.h"
 
-/* Joins the brackets of launches that an editor took apart, `k<< <grid, block>> >(x)`, in place: every other
- * character keeps its position. `arena` serves for scratch. */
-void launches_join(struct arena *arena, char *text, size_t length);
+/* Makes clang take what nvcc takes, in place, while every character keeps its position: joins the brackets of
+ * launches that an editor took apart, `k<< <grid, block>> >(x)`, and puts parentheses for the braces of
+ * `k<<<{2, 2}, block>>>(x)`, which the lowering knows by the file's own text. `arena` serves for scratch. */
+void launches_mend(struct arena *arena, char *text, size_t length);
 
 #endif

@@ -1,7 +1,5 @@
 #include "analyzer/ingest/source.h"
 
-#include "analyzer/ingest/launches.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -78,7 +76,6 @@ static const struct ir_source *read_open(struct ir_unit *unit, int fd)
     why = byte_problem(text, length);
     if (why)
         return fail(unit, line_of_zero(text), why);
-    launches_join(unit->arena, text, length);
     ir_add_source(unit, unit->path, text, length);
     return ir_find_source(unit, unit->path);
 }

@@ -5,8 +5,7 @@
 #include "analyzer/ir/ir.h"
 
 /* The text of unit->path, which becomes a source of the unit. NULL, with an error diagnostic, when it is no
- * text file that can be read. Torn launch brackets are joined, so that the text is what clang is to see;
- * every position is the file's. */
+ * text file that can be read. */
 const struct ir_source *source_read(struct ir_unit *unit);
 
 #endif

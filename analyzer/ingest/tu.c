@@ -5,6 +5,7 @@
 #include "analyzer/ingest/diags.h"
 #include "analyzer/ingest/headers.h"
 #include "analyzer/ingest/instances.h"
+#include "analyzer/ingest/launches.h"
 #include "analyzer/ingest/source.h"
 
 #include <string.h>
@@ -46,14 +47,28 @@ static bool wants_another(struct ir_unit *unit, const struct ir_source *source, 
     return repaired || instances->count > n_instances;
 }
 
+/* nvcc brings much of the C++ library along; that is dear, so only a file that misses a part of it gets it.
+ */
+static bool wants_library(struct ir_unit *unit, struct command *command, CXTranslationUnit tu, bool *has_it)
+{
+    if (*has_it || !diags_miss_library(tu))
+        return false;
+    *has_it = true;
+    VEC_PUSH(unit->arena, &command->args, "-include");
+    VEC_PUSH(unit->arena, &command->args, PRELUDE_FOLDER "/accesslint_std.h");
+    return true;
+}
+
 /* Parses until every instance has had its chance: those from headers may need a namespace too. */
-static bool parse_with_instances(struct ir_unit *unit, const struct command *command,
+static bool parse_with_instances(struct ir_unit *unit, struct command *command,
                                  const struct ir_source *source, struct instances *instances, struct tu *tu)
 {
+    bool has_library = false;
     for (int round = 0; round < 3; round++) {
         if (!parse(unit, command, instances_append(unit->arena, source, instances), tu))
             return false;
-        if (round == 2 || !wants_another(unit, source, instances, tu))
+        bool library = wants_library(unit, command, tu->unit, &has_library);
+        if (round == 2 || (!wants_another(unit, source, instances, tu) && !library))
             break;
         clang_disposeTranslationUnit(tu->unit);
     }
@@ -61,11 +76,22 @@ static bool parse_with_instances(struct ir_unit *unit, const struct command *com
     return true;
 }
 
+/* What clang is to see of the main file; every position is the file's. A copy: headers will be added behind
+ * the first source. */
+static struct ir_source mended_source(struct ir_unit *unit)
+{
+    struct ir_source source = unit->sources.items[0];
+    char *text = arena_strndup(unit->arena, source.text, source.length);
+    launches_mend(unit->arena, text, source.length);
+    source.text = text;
+    return source;
+}
+
 bool tu_parse(const struct ingest_options *options, struct ir_unit *unit, struct tu *out)
 {
     if (!source_read(unit))
         return false;
-    const struct ir_source source = unit->sources.items[0]; /* a copy: headers will be added behind it */
+    const struct ir_source source = mended_source(unit);
     struct command command = {0};
     struct instances instances = {0};
     comments_collect(unit, &source);

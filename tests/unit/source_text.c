@@ -60,12 +60,15 @@ static const struct row launch_rows[] = {
     {"k<<<g, b>>>(x);", "k<<<g, b>>>(x);"},
     {"k<< <g, b; >> >(x)", "k<< <g, b; >> >(x)"},
     {"<< <", "<< <"},
+    {"k<<<{2, 2}, b>>>(x);", "k<<<(2, 2), b>>>(x);"},
+    {"k<<<g, {f({1}), 2}, 0>>>(x);", "k<<<g, (f({1}), 2), 0>>>(x);"},
+    {"k<<<{}, dim3{1, 2}>>>({x});", "k<<<{}, dim3{1, 2}>>>({x});"},
 };
 
-START_TEST(joins_launches)
+START_TEST(mends_launches)
 {
     char *text = arena_strdup(&arena, launch_rows[_i].text);
-    launches_join(&arena, text, strlen(text));
+    launches_mend(&arena, text, strlen(text));
     ck_assert_str_eq(text, launch_rows[_i].expected);
 }
 END_TEST
@@ -89,7 +92,7 @@ int main(void)
 {
     TCase *tests = tcase_create("source_text");
     tcase_add_loop_test(tests, reads_comments, 0, sizeof comment_rows / sizeof *comment_rows);
-    tcase_add_loop_test(tests, joins_launches, 0, sizeof launch_rows / sizeof *launch_rows);
+    tcase_add_loop_test(tests, mends_launches, 0, sizeof launch_rows / sizeof *launch_rows);
     tcase_add_test(tests, reads_the_text_of_a_range);
     Suite *suite = suite_create("source_text");
     suite_add_tcase(suite, tests);

@@ -29,7 +29,7 @@ int main()
     copy<<<dim3(2, 3, 4), dim3(8, 8, 2), 0, 0>>>(out, in, 7);    // expect-launch: grid=2x3x4 block=8x8x2 n=7
     dim3 same = block;
     block.x *= 2;
-    copy<<<{2, 2}, same>>>(out, in, sizeof(double));             // expect-launch: grid=2x2 block=16x4 n=8 // known-gap: braces as dim3
+    copy<<<{2, 2}, same>>>(out, in, sizeof(double));             // expect-launch: grid=2x2 block=16x4 n=8
     copy<<<n > 100 ? 5 : 6, block>>>(out, in, n >> 3);           // expect-launch: grid=5 block=32x4 n=512
     cudaDeviceSynchronize();
 }
