@@ -33,7 +33,7 @@ newest_libclang() {
 }
 
 missing=
-for package in gcc libc6-dev cmake ninja-build pkg-config libjansson-dev libcyaml-dev uthash-dev check python3 valgrind; do
+for package in gcc libc6-dev cmake ninja-build pkg-config libjansson-dev uthash-dev check python3 valgrind; do
     # pkgconf stands in for pkg-config on newer systems.
     if [ "$package" = pkg-config ] && command -v pkg-config >/dev/null; then continue; fi
     installed "$package" || missing="$missing $package"
