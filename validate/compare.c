@@ -145,6 +145,12 @@ static void add_figure(struct line *line, int figure, const struct quantity *qua
     line->high[figure] = first || value > line->high[figure] ? value : line->high[figure];
 }
 
+/* We launched the prediction's kernels, each of its launches once; no program ran. */
+static bool launched_once_each(const struct measured *measured)
+{
+    return !measured->command.count;
+}
+
 static void add_site(struct join *join, const struct kernel_prediction *kernel, const char *function, const struct site *site)
 {
     struct comparison key = {.function = function, .kernel = kernel->name, .file = site->place.file, .line = site->place.line,
@@ -156,7 +162,8 @@ static void add_site(struct join *join, const struct kernel_prediction *kernel, 
         line->out.status = site->status;
     if (site->status == STATUS_UNREACHED)
         return;
-    double weight = (site->requests > 0 ? site->requests : 1) * (kernel->launch.count > 0 ? kernel->launch.count : 1);
+    double launches = launched_once_each(join->measured) || kernel->launch.count <= 0 ? 1 : kernel->launch.count;
+    double weight = (site->requests > 0 ? site->requests : 1) * launches;
     const struct quantity *cost = site->space == SPACE_SHARED ? &site->wavefronts : &site->sectors;
     const char *why = why_no_count(join->arena, site);
     line->predicted = true;
@@ -397,6 +404,14 @@ static void judge(struct join *join, struct compare_result *result)
         qsort(result->lines.items, result->lines.count, sizeof *result->lines.items, by_verdict);
 }
 
+/* Is the time of this launch: our own by its number, a program's by its shape? */
+static bool is_time_of(const struct measured_time *time, const struct kernel_comparison *kernel, uint32_t launch)
+{
+    if (strcmp(time->function, kernel->function))
+        return false;
+    return time->launch ? time->launch == launch : same_dims(time->block, kernel->block) && same_dims(time->grid, kernel->grid);
+}
+
 static void compare_time(struct join *join, const struct device *device, const struct kernel_prediction *kernel, struct compare_result *result)
 {
     struct bandwidth bandwidth = bandwidth_predict(device, kernel);
@@ -405,11 +420,12 @@ static void compare_time(struct join *join, const struct device *device, const s
                                     .limit = bandwidth.unknown ? NULL : bandwidth.limit, .note = bandwidth.unknown};
     memcpy(out.block, kernel->launch.block, sizeof out.block);
     memcpy(out.grid, kernel->launch.grid, sizeof out.grid);
-    for (size_t i = 0; i < join->measured->times.count; i++) {
-        const struct measured_time *time = &join->measured->times.items[i];
-        if (!strcmp(time->function, out.function) && same_dims(time->block, out.block) && same_dims(time->grid, out.grid))
-            out.measured_us = time->median_us;
-    }
+    uint32_t launch = 1;
+    for (size_t i = 0; i < result->kernels.count; i++)
+        launch += !strcmp(result->kernels.items[i].function, out.function);
+    for (size_t i = 0; i < join->measured->times.count; i++)
+        if (is_time_of(&join->measured->times.items[i], &out, launch))
+            out.measured_us = join->measured->times.items[i].median_us;
     VEC_PUSH(join->arena, &result->kernels, out);
 }
 

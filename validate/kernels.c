@@ -80,9 +80,10 @@ static const char *harness(struct work *work, const char *mode, const char *path
     return end->code ? arena_strndup(arena, end->error_text, strcspn(end->error_text, "\n")) : NULL;
 }
 
-static void take_times(struct work *work, const struct job *job, const char *text)
+static void take_times(struct work *work, const struct job *job, uint32_t launch, const char *text)
 {
-    struct measured_time time = {.function = arena_strdup(work->arena, job->function), .dynamic_shared = job->dynamic_shared};
+    struct measured_time time = {.function = arena_strdup(work->arena, job->function), .dynamic_shared = job->dynamic_shared,
+                                 .launch = launch};
     memcpy(time.block, job->block, sizeof time.block);
     memcpy(time.grid, job->grid, sizeof time.grid);
     char *rest = arena_strdup(work->arena, text);
@@ -109,8 +110,18 @@ static const char *write_job(struct work *work, const struct job *job)
     return fclose(file) ? NULL : path;
 }
 
+/* Which of its kernel's launches the k-th of a file is, from 1. */
+static uint32_t launch_number(const struct file_prediction *file, size_t k)
+{
+    uint32_t number = 1;
+    const char *own = file->kernels.items[k].mangled;
+    for (size_t i = 0; i < k; i++)
+        number += own && file->kernels.items[i].mangled && !strcmp(file->kernels.items[i].mangled, own);
+    return number;
+}
+
 /* First the time, undisturbed; then the counts. What fails is a note, and the other kernels go on. */
-static struct trouble measure_kernel(struct work *work, const struct kernel_prediction *kernel, const char *cubin)
+static struct trouble measure_kernel(struct work *work, const struct kernel_prediction *kernel, uint32_t launch, const char *cubin)
 {
     struct job job;
     struct process_end end;
@@ -119,7 +130,7 @@ static struct trouble measure_kernel(struct work *work, const struct kernel_pred
     if (!wrong && !path)
         wrong = "no temporary file can be written";
     if (!wrong && !(wrong = harness(work, "time", path, &end)))
-        take_times(work, &job, end.out);
+        take_times(work, &job, launch, end.out);
     if (!wrong)
         wrong = harness(work, "count", path, &end);
     if (wrong)
@@ -143,7 +154,7 @@ struct trouble session_kernels(struct arena *arena, const struct session *sessio
         const struct file_prediction *file = &prediction->files.items[f];
         const char *cubin = file->kernels.count ? build(&work, file->path, prediction->arch, f) : NULL;
         for (size_t k = 0; k < file->kernels.count && !trouble.status; k++)
-            trouble = measure_kernel(&work, &file->kernels.items[k], cubin);
+            trouble = measure_kernel(&work, &file->kernels.items[k], launch_number(file, k), cubin);
     }
     return trouble;
 }

@@ -45,6 +45,7 @@ struct measured_row {
 struct measured_time {
     const char *function;
     uint64_t block[3], grid[3], dynamic_shared;
+    uint32_t launch; /* ours: which of the function's launches in the prediction, from 1; the program's: 0 */
     uint32_t runs;
     double median_us, min_us, max_us; /* ours: the data not in the cache; the program's: as it ran */
     double warm_median_us;            /* ours only: one run after the other on the same data */

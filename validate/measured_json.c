@@ -66,6 +66,7 @@ static const struct field measured_time_fields[] = {
     FIELD(measured_time, block, FIELD_U64X3, .required = true),
     FIELD(measured_time, grid, FIELD_U64X3, .required = true),
     FIELD(measured_time, dynamic_shared, FIELD_U64),
+    FIELD(measured_time, launch, FIELD_U32),
     FIELD(measured_time, runs, FIELD_U32),
     FIELD(measured_time, median_us, FIELD_COUNT, .required = true),
     FIELD(measured_time, min_us, FIELD_COUNT),

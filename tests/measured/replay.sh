@@ -1,10 +1,11 @@
 #!/bin/sh
 # Today's predictions of the samples beside their counts recorded on a GPU: every line marked exact must agree.
+# samples/: the programs ran; launched/: their kernels were launched from a prediction.
 # usage: replay.sh ACCESSLINT ACCESSLINT_VALIDATE   (in the root of the sources)
 failed=0
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
-for recorded in tests/measured/*/samples/*.json; do
+for recorded in tests/measured/*/samples/*.json tests/measured/*/launched/*.json; do
     name=$(basename "$recorded" .json)
     arch=$(sed -n 's/.*"arch": "\(sm_[0-9]*\)".*/\1/p' "$recorded" | head -n 1)
     "$1" --format=json --arch="$arch" "samples/$name.cu" >"$folder/prediction.json" 2>"$folder/errors"

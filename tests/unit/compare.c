@@ -6,6 +6,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -286,6 +287,49 @@ START_TEST(test_another_shape_is_not_comparable)
 }
 END_TEST
 
+/* kernels[1] once more, with a quarter of the sectors and three launches. */
+static void add_second_launch(struct prediction *prediction)
+{
+    struct file_prediction *file = &prediction->files.items[0];
+    struct kernel_prediction second = file->kernels.items[1];
+    second.sites.items = arena_array(&arena, second.sites.count, sizeof(struct site));
+    memcpy(second.sites.items, file->kernels.items[1].sites.items, second.sites.count * sizeof(struct site));
+    second.sites.items[0].sectors.per_request = 8;
+    second.launch.count = 3;
+    VEC_PUSH(&arena, &file->kernels, second);
+}
+
+START_TEST(test_launches_weigh_as_often_as_they_were_made)
+{
+    struct prediction prediction;
+    struct measured measured;
+    struct compare_result result;
+    read_pair("kernels", &prediction, &measured);
+    prediction.files.items[0].kernels.items[1].launch.count = 1;
+    add_second_launch(&prediction);
+    compare_run(&arena, &prediction, &measured, &result); /* from the prediction: each once */
+    ck_assert_double_eq_tol(find(&result, 9, OP_LOAD)->figures[FIGURE_COST].predicted, 20, 1e-9);
+    VEC_PUSH(&arena, &measured.command, "program");
+    compare_run(&arena, &prediction, &measured, &result);
+    ck_assert_double_eq_tol(find(&result, 9, OP_LOAD)->figures[FIGURE_COST].predicted, 14, 1e-9);
+}
+END_TEST
+
+START_TEST(test_our_times_belong_to_their_launch)
+{
+    struct prediction prediction;
+    struct measured measured;
+    struct compare_result result;
+    read_pair("kernels", &prediction, &measured);
+    add_second_launch(&prediction);
+    struct measured_time time = {.function = prediction.files.items[0].kernels.items[1].mangled, .launch = 2, .runs = 1, .median_us = 77};
+    VEC_PUSH(&arena, &measured.times, time);
+    compare_run(&arena, &prediction, &measured, &result);
+    ck_assert_double_eq_tol(result.kernels.items[result.kernels.count - 1].measured_us, 77, 1e-9);
+    ck_assert(fabs(result.kernels.items[1].measured_us - 77) > 1);
+}
+END_TEST
+
 /* A cut program excuses a difference only where the launches that are missing could have made it. */
 START_TEST(test_a_cut_program_excuses_only_what_its_launches_explain)
 {
@@ -373,6 +417,8 @@ int main(void)
     tcase_add_test(tests, test_recorded_kernels_agree);
     tcase_add_test(tests, test_a_wrong_prediction_differs);
     tcase_add_test(tests, test_another_shape_is_not_comparable);
+    tcase_add_test(tests, test_launches_weigh_as_often_as_they_were_made);
+    tcase_add_test(tests, test_our_times_belong_to_their_launch);
     tcase_add_test(tests, test_a_cut_program_excuses_only_what_its_launches_explain);
     tcase_add_test(tests, test_wider_instructions_are_not_comparable);
     tcase_add_test(tests, test_equal_means_within_two_per_cent);
