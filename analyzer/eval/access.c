@@ -418,7 +418,7 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
     if (kept_in_register(m, e, op, named, &address, bytes, space))
         return;
     bool plain = space == SPACE_SHARED && (op == OP_LOAD || op == OP_STORE) && !e->is_volatile;
-    if (space == SPACE_SHARED && op != OP_LOAD)
+    if (space == SPACE_SHARED)
         widen_flush_others(m, &a);
     if (!plain || !widen_hold(m, &a, named->visible_align))
         count_access(m, &a);

@@ -2,8 +2,6 @@
 
 #include "analyzer/eval/count.h"
 
-#include <string.h>
-
 static bool follows(struct machine *m, const struct chain *c, const struct access *a)
 {
     const struct access *first = c->access;
@@ -59,7 +57,7 @@ void widen_flush_others(struct machine *m, const struct access *a)
 {
     for (int i = 0; i < WIDENING; i++) {
         struct chain *c = &m->widening.chains[i];
-        if (c->access && (c->access->expr != a->expr || c->access->op != a->op))
+        if (c->access && c->access->op != a->op && c->access->object == a->object)
             count_chain(m, c);
     }
 }
@@ -84,7 +82,7 @@ void widen_mark(struct machine *m)
             lanes_mark(m->widening.chains[i].access->address.lanes);
 }
 
-/* Could the access be the first of a wider one: alone by itself in a loop, at an aligned place that the compiler can see? */
+/* Could the access be the first of a wider one, at an aligned place that the compiler can see? */
 static bool can_begin(const struct machine *m, const struct access *a, uint32_t align)
 {
     if (!m->loop || m->loop->no_unroll || a->bytes * 2 > align || a->address.unknown || a->address.form)
@@ -97,8 +95,7 @@ bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
     struct chain *free_chain = NULL;
     for (int i = 0; i < WIDENING; i++) {
         struct chain *c = &m->widening.chains[i];
-        bool same = c->access && c->access->expr == a->expr && c->access->op == a->op && !strcmp(c->access->piece, a->piece);
-        if (same && follows(m, c, a)) {
+        if (c->access && c->access->expr == a->expr && c->access->op == a->op && follows(m, c, a)) {
             c->n++;
             if (c->n * a->bytes == WIDEST_ACCESS)
                 count_chain(m, c);

@@ -1,6 +1,7 @@
 /* Loops over contiguous shared memory: the compiler unrolls them and makes one 8- or 16-byte access of two or four neighbouring
  * 4-byte ones, where it can see that they are aligned. Accesses of one expression are held back here until it is known whether the
- * next one follows on. */
+ * next one follows on. (Neighbouring accesses of different expressions are joined too, but where each of them is aligned depends on
+ * where the linker puts the array: not modelled.) */
 #ifndef ANALYZER_EVAL_WIDEN_H
 #define ANALYZER_EVAL_WIDEN_H
 
@@ -12,7 +13,7 @@ struct frame;
 
 enum { WIDENING = 64, WIDEST_ACCESS = 16 };
 
-/* Accesses of one expression to neighbouring addresses, not counted yet. */
+/* Accesses to neighbouring addresses, not counted yet. */
 struct chain {
     struct access *access; /* the first; NULL: free */
     uint32_t n;
@@ -30,7 +31,8 @@ struct widening {
 /* Takes a shared load or store over, to be counted later; false: it can't be widened, count it now. */
 bool widen_hold(struct machine *m, const struct access *a, uint32_t align);
 
-/* Counts what is held back: before a barrier or where control flow ends, all of it; before a store, the others' chains. */
+/* Counts what is held back: before a barrier or where control flow ends, all of it; before an access, the chains of the other kind (loads,
+ * stores) in the same array, which it may not be moved across. */
 void widen_flush(struct machine *m);
 void widen_flush_others(struct machine *m, const struct access *a);
 
