@@ -54,6 +54,13 @@ static void set_launch(struct parse *parse, const char *argument)
     VEC_PUSH(parse->arena, &parse->options->launches, argument);
 }
 
+static void set_launches(struct parse *parse, const char *argument)
+{
+    const char *wrong;
+    if (!launches_read(parse->arena, argument, &parse->options->seen, &wrong))
+        FAIL(parse, "--launches: %s", wrong);
+}
+
 static void set_assume(struct parse *parse, const char *argument)
 {
     const char *wrong = eval_check_assume(parse->arena, argument);
@@ -191,6 +198,7 @@ static const struct row {
     {"color", 0, "WHEN", "auto (default), always or never", set_color},
     {"arch", 0, "SM", "the architecture to predict for (default sm_90)", set_arch},
     {"launch", 0, "SHAPE", "launch a kernel so: 'kernel:block=32x8,grid=64x64,shared=0'", set_launch},
+    {"launches", 0, "FILE", "launch kernels as the measured.json of accesslint-validate saw them", set_launches},
     {"assume", 0, "NAME=VALUE",
      "the value of a kernel argument or variable; 'kernel:name=value' for one kernel", set_assume},
     {"main-args", 0, "ARGS", "the command line that main() gets: --main-args=\"2048 10\"", set_main_args},

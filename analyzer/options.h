@@ -5,6 +5,7 @@
 #include "analyzer/base/arena.h"
 #include "analyzer/base/die.h"
 #include "analyzer/base/vec.h"
+#include "analyzer/result/launches_json.h"
 
 #include <stdbool.h>
 
@@ -28,6 +29,7 @@ struct options {
     text_list files;
     text_list flags; /* the compiler's */
     text_list launches, assumes, instantiate;
+    seen_launches seen; /* of the files of --launches */
     const struct reporter *reporter;
     const char *arch, *main_args, *cuda_path, *output; /* NULL when not given, arch excepted */
     double seconds;                                    /* time budget a file; 0: the default */

@@ -50,6 +50,8 @@ static void evaluate(struct arena *arena, const struct options *options, const u
     struct eval_options eval = {.arch = options->arch,
                                 .launches = options->launches.items,
                                 .n_launches = options->launches.count,
+                                .seen = options->seen.items,
+                                .n_seen = options->seen.count,
                                 .assumes = options->assumes.items,
                                 .n_assumes = options->assumes.count,
                                 .main_args = options->main_args,
@@ -182,6 +184,20 @@ static void tell_trouble(const unit_list *units, const bool *read)
     }
 }
 
+/* Measurements of another program are no help, and nobody would notice. */
+static void tell_unused_launches(const struct options *options, const unit_list *units)
+{
+    for (size_t i = 0; i < units->count; i++)
+        for (size_t k = 0; k < units->items[i]->kernels.count; k++)
+            for (size_t s = 0; s < options->seen.count; s++) {
+                const char *name = units->items[i]->kernels.items[k]->mangled;
+                if (name && !strcmp(name, options->seen.items[s].function))
+                    return;
+            }
+    if (options->seen.count)
+        fprintf(stderr, "accesslint: warning: --launches: no kernel of these files was launched there\n");
+}
+
 static void analyse(struct arena *arena, const struct options *options, const unit_list *units,
                     const bool *read, struct prediction *prediction, struct finding_list *findings)
 {
@@ -211,6 +227,7 @@ int pipeline_run(struct arena *arena, const struct options *options)
                             options->all, options->accesses, wants_color(options)};
     if (!options->dump_ir)
         options->reporter->write(out, arena, &report);
+    tell_unused_launches(options, &units);
     if (options->dump_ir || options->reporter != &reporters[0])
         tell_trouble(&units, read);
     if (!close_output(out, options))

@@ -177,7 +177,7 @@ static void note_launch(struct arena *arena, const struct instance *instance, st
     static const struct {
         const char *before, *between, *after;
     } words[] = {
-        [ORIGIN_OPTION] = {"", " launched as --launch says: ", ""},
+        [ORIGIN_OPTION] = {"", " launched as the options say: ", ""},
         [ORIGIN_COMMENT] = {"", " launched as this comment says: ", ""},
         [ORIGIN_HOST] = {"", " launched here: ", ""},
         [ORIGIN_BOUNDS] = {"no launch of ", " is known; its __launch_bounds__ suggest: ", ""},

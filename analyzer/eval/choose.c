@@ -294,6 +294,11 @@ void choose_launches(struct program *p, const struct ir_unit *unit, const struct
         base = found.items[0];
     base.block_known = base.grid_known = base.shared_known = false;
     from_options(p, k, &base, out);
+    if (!out->count) {
+        struct launch_list seen = {0};
+        add_seen_launches(p, k, host, &seen);
+        from_host(p, k, &seen, out);
+    }
     if (!out->count)
         from_comments(p, unit, k, &base, out);
     for (size_t i = 0; i < out->count; i++) {

@@ -3,12 +3,15 @@
 #define ANALYZER_EVAL_EVAL_H
 
 #include "analyzer/ir/ir.h"
+#include "analyzer/result/launches_json.h"
 #include "analyzer/result/prediction.h"
 
 struct eval_options {
     const char *arch;            /* "sm_90" */
     const char *const *launches; /* --launch texts that eval_check_launch accepts */
     size_t n_launches;
+    const struct seen_launch *seen; /* in the running program (--launches) */
+    size_t n_seen;
     const char *const *assumes;  /* --assume texts that eval_check_assume accepts */
     size_t n_assumes;
     const char *main_args;       /* NULL: argc is 1 */

@@ -66,6 +66,9 @@ struct launch_list {
 /* Runs host code and collects every launch that it makes, equal ones counted. */
 void find_host_launches(struct program *p, struct launch_list *out);
 
+/* The launches of a kernel that the options say were seen, with the arguments that the host's have. */
+void add_seen_launches(struct program *p, const struct ir_func *kernel, const struct launch_list *host, struct launch_list *out);
+
 /* Decides which launches of a kernel are analysed: options, else comments, else the host's (evenly sampled), else bounds or a default. */
 void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *kernel, const struct launch_list *host,
                      struct launch_list *out);

@@ -35,6 +35,20 @@ static const struct {
      "__global__ void kept(float *o) { o[threadIdx.x] = 0; }\n",
      0},
     {"host_error.cu", "__global__ void k(float *o) { o[threadIdx.x] = 0; }\nvoid f() { nowhere(); }\n", 0},
+    {"launches.json",
+     "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": [{\"function\": \"_Z1kPf\", \"block\": [96, 1, 1], "
+     "\"grid\": [7, 1, 1], \"dynamic_shared\": 0, \"count\": 5, \"counted\": 5}]}\n",
+     0},
+    {"elsewhere.json",
+     "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": [{\"function\": \"_Z9elsewherePf\", \"block\": [96, 1, 1], "
+     "\"grid\": [7, 1, 1], \"dynamic_shared\": 0, \"count\": 5, \"counted\": 5}]}\n",
+     0},
+    {"huge.json",
+     "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": [{\"function\": \"_Z1kPf\", \"block\": [4096, 1, 1], "
+     "\"grid\": [7, 1, 1], \"dynamic_shared\": 0, \"count\": 5, \"counted\": 5}]}\n",
+     0},
+    {"no_launches.json", "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": []}\n", 0},
+    {"later.json", "{\"version\": 9, \"kind\": \"accesslint-measured\", \"launches\": []}\n", 0},
     {"no_kernel.cu", "int main() { return 0; }\n", 0},
     {"empty.cu", "", 0},
     {"binary.cu",
@@ -68,6 +82,16 @@ static const struct row {
     {{"--format=json", "strided.cu"}, 1, "\"version\"", NULL},
     {{"--arch=sm_80", "strided.cu"}, 1, "strided.cu:1:", NULL},
     {{"clean.cu", "--", "-DN=4", "-std=c++17", "-arch=sm_80", "-O3"}, 0, NULL, NULL},
+    /* Launches that were measured. */
+    {{"--launches=launches.json", "--accesses", "clean.cu"}, 0, "block 96, grid 7", NULL},
+    {{"--launches=launches.json", "strided.cu"}, 1, "launched as the options say: block 96, grid 7", NULL},
+    {{"--launches=launches.json", "--launch=k:block=128,grid=2", "--accesses", "clean.cu"}, 0, "block 128, grid 2", NULL},
+    {{"--launches=elsewhere.json", "--accesses", "clean.cu"}, 0, "block 64, grid 1", "no kernel of these files was launched there"},
+    {{"--launches=huge.json", "clean.cu"}, 2, NULL, "launches[0]: a shape that no GPU launches"},
+    {{"--launches=no_launches.json", "clean.cu"}, 2, NULL, "it holds no launches"},
+    {{"--launches=later.json", "clean.cu"}, 2, NULL, "another version"},
+    {{"--launches=clean.cu", "clean.cu"}, 2, NULL, "not JSON"},
+    {{"--launches=missing.json", "clean.cu"}, 2, NULL, "missing.json"},
     /* Bad options. */
     {{NULL}, 2, NULL, "error"},
     {{"--no-such-option", "clean.cu"}, 2, NULL, "no-such-option"},
