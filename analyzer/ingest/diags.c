@@ -159,7 +159,7 @@ void diags_collect(struct ir_unit *unit, CXTranslationUnit tu, const struct ir_s
 static bool misses_library(const char *message)
 {
     return strstr(message, " in namespace 'std'") || strstr(message, "undeclared identifier 'std'") ||
-           strstr(message, "undeclared identifier 'assert'");
+           strstr(message, "undeclared identifier 'assert'") || strstr(message, "include <new>");
 }
 
 bool diags_miss_library(CXTranslationUnit tu)

@@ -24,24 +24,9 @@ static struct ir_expr *this_value(struct lower *s, CXCursor c)
     return lower_this(s, lower_range(s, c));
 }
 
-/* ---- things that host code does and nobody needs to know ---- */
-
-static struct ir_expr *new_value(struct lower *s, CXCursor c)
-{
-    return lower_unknown_expression(s, c, "memory from new");
-}
-
 static struct ir_expr *throw_value(struct lower *s, CXCursor c)
 {
     return lower_unknown_expression(s, c, "throw");
-}
-
-/* Ends the life of something that is opaque anyway. */
-static struct ir_expr *delete_value(struct lower *s, CXCursor c)
-{
-    struct kids kids = lower_expression_kids(s, c);
-    struct ir_expr *effect = kids.count ? lower_effect(s, kids.items[0]) : NULL;
-    return effect ? effect : lower_int(s, s->type_int, 0, lower_range(s, c));
 }
 
 /* ---- wrappers ---- */
@@ -143,8 +128,8 @@ static const struct expression_rule rules[] = {
     {CXCursor_CompoundLiteralExpr, NULL, lower_materialise, NULL},
     {CXCursor_LambdaExpr, NULL, lower_materialise, NULL},
     {CXCursor_StmtExpr, statement_value, NULL, NULL},
-    {CXCursor_CXXNewExpr, new_value, NULL, NULL},
-    {CXCursor_CXXDeleteExpr, delete_value, NULL, NULL},
+    {CXCursor_CXXNewExpr, lower_new_value, NULL, NULL},
+    {CXCursor_CXXDeleteExpr, lower_delete_value, NULL, NULL},
     {CXCursor_CXXThrowExpr, throw_value, NULL, NULL},
 };
 

@@ -123,6 +123,7 @@ struct lower {
     VEC(struct pattern) patterns;
     VEC(struct ir_range) device_extents;
     struct context *context;
+    struct ir_func *allocator; /* of new; NULL until needed */
     const struct ir_type *type_void, *type_bool, *type_char, *type_int, *type_uint, *type_long, *type_ulong,
         *type_float, *type_double, *type_opaque, *type_pointer; /* void * */
 };
@@ -338,6 +339,11 @@ bool lower_is_constructor_call(CXCursor call);
 /* Lowers argument `index` of a call for a parameter of this type. */
 struct ir_expr *lower_argument(struct lower *s, CXCursor call, CXCursor callee, unsigned index,
                                const struct ir_type *type, bool is_reference);
+
+/* ---- lower_new.c ---- */
+
+struct ir_expr *lower_new_value(struct lower *s, CXCursor expression);
+struct ir_expr *lower_delete_value(struct lower *s, CXCursor expression);
 
 /* ---- lower_launch.c ---- */
 
