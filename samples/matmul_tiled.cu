@@ -1,8 +1,7 @@
 // Matrix product through shared tiles: every global access is coalesced and used 32 times.
 //
-// In the inner loop a warp reads the tile of b along a row, one wavefront a request, and shares one row of the tile
-// of a: a broadcast. The compiler unrolls the loop and takes four words of that row at once, 16 bytes in two
-// wavefronts for four rounds.
+// In the inner loop a warp reads the tile of b along a row, one wavefront each, and shares a row of the tile of a: a broadcast.
+// The compiler unrolls the loop and takes four words of that row at once, 16 bytes in two wavefronts for four rounds.
 #include <cuda_runtime.h>
 
 #define TILE 32
