@@ -79,7 +79,11 @@ unsigned lower_spelling_offset(CXCursor cursor, CXFile *file)
 {
     unsigned offset = 0;
     *file = NULL;
-    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(cursor)), file, NULL, NULL, &offset);
+    /* A statement's location is its start; the end of an extent is dear in long chains of else. */
+    CXSourceLocation start = clang_isStatement(clang_getCursorKind(cursor))
+                                 ? clang_getCursorLocation(cursor)
+                                 : clang_getRangeStart(clang_getCursorExtent(cursor));
+    clang_getSpellingLocation(start, file, NULL, NULL, &offset);
     return offset;
 }
 

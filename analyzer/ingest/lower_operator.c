@@ -55,10 +55,22 @@ static const struct operator_row *find_operator(enum CXBinaryOperatorKind kind, 
     return NULL;
 }
 
-static struct ir_expr *pointer_sum(struct lower *s, CXCursor c, struct ir_expr *pointer,
+/* The range of an operator with two operands. libclang walks down to the first token for each extent; a sum
+ * of thousands of terms begins where its left operand does, so that is asked once. */
+static struct ir_range two_operand_range(struct lower *s, CXCursor c, struct operands operands)
+{
+    bool is_known = clang_equalCursors(s->left_operand, c);
+    CXSourceLocation start =
+        is_known ? s->left_start : clang_getRangeStart(clang_getCursorExtent(operands.a));
+    s->left_operand = operands.a;
+    s->left_start = start;
+    return lower_extent_range(s, clang_getRange(start, clang_getRangeEnd(clang_getCursorExtent(operands.b))));
+}
+
+static struct ir_expr *pointer_sum(struct lower *s, struct ir_range range, struct ir_expr *pointer,
                                    struct ir_expr *count)
 {
-    struct ir_expr *expr = lower_new(s, IR_ADD_PTR, pointer->type, lower_range(s, c));
+    struct ir_expr *expr = lower_new(s, IR_ADD_PTR, pointer->type, range);
     expr->a = pointer;
     expr->b = count;
     expr->i = step_of(pointer->type);
@@ -75,9 +87,10 @@ static struct ir_expr *negative(struct lower *s, struct ir_expr *count)
     return expr;
 }
 
-static struct ir_expr *pointer_difference(struct lower *s, CXCursor c, struct ir_expr *a, struct ir_expr *b)
+static struct ir_expr *pointer_difference(struct lower *s, struct ir_range range, struct ir_expr *a,
+                                          struct ir_expr *b)
 {
-    struct ir_expr *expr = lower_new(s, IR_DIFF_PTR, s->type_long, lower_range(s, c));
+    struct ir_expr *expr = lower_new(s, IR_DIFF_PTR, s->type_long, range);
     expr->a = a;
     expr->b = b;
     expr->i = step_of(a->type);
@@ -92,21 +105,22 @@ static struct ir_expr *shift_count(struct lower *s, struct ir_expr *count, const
 
 static struct ir_expr *arithmetic(struct lower *s, CXCursor c, enum ir_binary op, struct operands operands)
 {
+    struct ir_range range = two_operand_range(s, c, operands);
     struct ir_expr *a = lower_value(s, operands.a), *b = lower_value(s, operands.b);
     bool left = a->type->kind == IR_TYPE_POINTER, right = b->type->kind == IR_TYPE_POINTER;
     if (op == IR_SUB && left && right)
-        return pointer_difference(s, c, a, b);
+        return pointer_difference(s, range, a, b);
     if (op == IR_SUB && left)
-        return pointer_sum(s, c, a, negative(s, b));
+        return pointer_sum(s, range, a, negative(s, b));
     if (op == IR_ADD && left != right)
-        return left ? pointer_sum(s, c, a, b) : pointer_sum(s, c, b, a);
+        return left ? pointer_sum(s, range, a, b) : pointer_sum(s, range, b, a);
     const struct ir_type *type = lower_type_of(s, c);
     if (op == IR_SHL || op == IR_SHR)
         b = shift_count(s, b, a->type);
     else if (a->type->kind == IR_TYPE_POINTER || b->type->kind == IR_TYPE_POINTER)
         b = lower_cast(s, b, a->type);
     struct ir_expr *expr = lower_binary(s, op, op >= IR_LT ? s->type_bool : type, a, b);
-    expr->range = lower_range(s, c);
+    expr->range = range;
     return expr;
 }
 
@@ -117,7 +131,7 @@ static struct ir_expr *condition_value(struct lower *s, CXCursor c)
 
 static struct ir_expr *logical(struct lower *s, CXCursor c, enum ir_op op, struct operands operands)
 {
-    struct ir_expr *expr = lower_new(s, op, s->type_bool, lower_range(s, c));
+    struct ir_expr *expr = lower_new(s, op, s->type_bool, two_operand_range(s, c, operands));
     expr->a = condition_value(s, operands.a);
     expr->b = condition_value(s, operands.b);
     return expr;

@@ -111,7 +111,7 @@ static bool is_in_body(CXSourceLocation location, struct point point)
     return file != point.file || offset != point.at;
 }
 
-static struct ir_range range_of_extent(struct lower *s, CXSourceRange extent)
+struct ir_range lower_extent_range(struct lower *s, CXSourceRange extent)
 {
     struct point start = point_of(clang_getRangeStart(extent)), end = point_of(clang_getRangeEnd(extent));
     if (!start.file)
@@ -136,7 +136,7 @@ static struct ir_range range_of_extent(struct lower *s, CXSourceRange extent)
 
 struct ir_range lower_range(struct lower *s, CXCursor cursor)
 {
-    return range_of_extent(s, clang_getCursorExtent(cursor));
+    return lower_extent_range(s, clang_getCursorExtent(cursor));
 }
 
 struct ir_range lower_name_range(struct lower *s, CXCursor cursor)

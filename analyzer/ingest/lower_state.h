@@ -123,7 +123,9 @@ struct lower {
     VEC(struct pattern) patterns;
     VEC(struct ir_range) device_extents;
     struct context *context;
-    struct ir_func *allocator; /* of new; NULL until needed */
+    CXCursor left_operand;       /* the left operand lowered last, of which the start is known */
+    CXSourceLocation left_start; /* that */
+    struct ir_func *allocator;   /* of new; NULL until needed */
     const struct ir_type *type_void, *type_bool, *type_char, *type_int, *type_uint, *type_long, *type_ulong,
         *type_float, *type_double, *type_opaque, *type_pointer; /* void * */
 };
@@ -189,6 +191,9 @@ struct file_entry *lower_file(struct lower *s, CXFile file);
 
 /* The place to report: of macro-born code the place of use. */
 struct ir_range lower_range(struct lower *s, CXCursor cursor);
+
+/* The same of a piece of source. */
+struct ir_range lower_extent_range(struct lower *s, CXSourceRange extent);
 
 /* The range of the declared name alone. */
 struct ir_range lower_name_range(struct lower *s, CXCursor cursor);

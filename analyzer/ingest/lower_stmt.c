@@ -3,12 +3,17 @@
 
 #include <string.h>
 
-struct ir_stmt *lower_new_stmt(struct lower *s, enum ir_stmt_kind kind, CXCursor at)
+static struct ir_stmt *stmt_with_range(struct lower *s, enum ir_stmt_kind kind, struct ir_range range)
 {
     struct ir_stmt *stmt = ARENA_NEW(s->arena, struct ir_stmt);
     stmt->kind = kind;
-    stmt->range = lower_range(s, at);
+    stmt->range = range;
     return stmt;
+}
+
+struct ir_stmt *lower_new_stmt(struct lower *s, enum ir_stmt_kind kind, CXCursor at)
+{
+    return stmt_with_range(s, kind, lower_range(s, at));
 }
 
 struct ir_stmt *lower_block(struct lower *s, CXCursor at, struct ir_stmt **items, size_t count)
@@ -182,18 +187,27 @@ static struct ir_expr *as_condition(struct lower *s, CXCursor c, struct ir_expr 
     return lower_convert(s, condition, s->type_bool);
 }
 
+/* From the `if` to the end of its first branch: the else of a chain of thousands reaches to the chain's end,
+ * which takes libclang a walk over all of it. */
+static struct ir_range if_range(struct lower *s, CXCursor c, CXCursor branch)
+{
+    return lower_extent_range(
+        s, clang_getRange(clang_getCursorLocation(c), clang_getRangeEnd(clang_getCursorExtent(branch))));
+}
+
 static struct ir_stmt *if_stmt(struct lower *s, CXCursor c)
 {
     struct kids kids = lower_kids(s, c);
     struct stmt_list list = {.s = s};
     struct ir_expr *condition = NULL;
     size_t at = lower_head(&list, c, kids, &condition);
-    struct ir_stmt *stmt = lower_new_stmt(s, IR_STMT_IF, c);
+    struct ir_stmt *stmt =
+        stmt_with_range(s, IR_STMT_IF, at < kids.count ? if_range(s, c, kids.items[at]) : lower_range(s, c));
     stmt->expr = as_condition(s, c, condition);
     stmt->then_ = at < kids.count ? lower_stmt(s, kids.items[at]) : NULL;
     stmt->else_ = at + 1 < kids.count ? lower_stmt(s, kids.items[at + 1]) : NULL;
     if (!stmt->then_)
-        stmt->then_ = lower_block(s, c, NULL, 0);
+        stmt->then_ = stmt_with_range(s, IR_STMT_BLOCK, stmt->range);
     add_stmt(&list, stmt);
     return finish(&list, c);
 }
