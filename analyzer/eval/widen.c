@@ -12,8 +12,10 @@ static bool follows(struct machine *m, const struct chain *c, const struct acces
 
 static bool aligned(const struct machine *m, const struct access *a, uint32_t bytes)
 {
+    if (!a->address.lanes)
+        return a->address.base % bytes == 0;
     for (uint32_t t = 0; t < m->n; t++)
-        if (mask_has(&a->mask, t) && value_at(&a->address, false, t) % bytes)
+        if ((a->address.base + a->address.lanes->v[t]) & (bytes - 1) && mask_has(&a->mask, t))
             return false;
     return true;
 }
