@@ -26,6 +26,7 @@ struct line {
     bool predicted, measured, unreached_only;
     const char *no_prediction; /* a site without a definite count: why */
     const char *not_comparable;
+    const char *inner_file; /* measured in a function of this header, called at the line; else NULL */
 };
 
 struct join {
@@ -187,6 +188,7 @@ static void add_row(struct join *join, const struct measured_row *row)
     struct line *line = find_line(join, &key);
     bool shared = row->has_wavefronts;
     line->measured = true;
+    line->inner_file = row->inner_file ? row->inner_file : line->inner_file;
     line->out.instructions += row->instructions;
     line->out.measured_requests += (double)row->requests;
     line->total[FIGURE_COST] += shared ? row->wavefronts : row->sectors;
@@ -242,8 +244,9 @@ static bool mix_explains(const struct line *line)
 {
     for (int i = FIGURE_COST; i <= FIGURE_LINES; i++) {
         const struct figure *figure = &line->out.figures[i];
-        if (figure->predicted_known && figure->measured_known && !compare_equal(figure->predicted, figure->measured) &&
-            (figure->measured < line->low[i] || figure->measured > line->high[i]))
+        bool outside = (figure->measured < line->low[i] && !compare_equal(line->low[i], figure->measured)) ||
+                       (figure->measured > line->high[i] && !compare_equal(line->high[i], figure->measured));
+        if (figure->predicted_known && figure->measured_known && !compare_equal(figure->predicted, figure->measured) && outside)
             return false;
     }
     return true;
@@ -325,6 +328,8 @@ static void judge_measured_only(const struct join *join, struct line *line)
         out->reason = "predicted as never reached";
     else if (out->space == SPACE_LOCAL)
         out->reason = "registers that the compiler spilled, or an array that it put into local memory";
+    else if (line->inner_file)
+        out->reason = arena_printf(join->arena, "in a library, called here: %s", base_name(line->inner_file));
     else
         out->reason = "no access at this line in the prediction";
 }
