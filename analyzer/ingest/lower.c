@@ -85,6 +85,8 @@ static enum CXChildVisitResult discover(CXCursor cursor, CXCursor parent, CXClie
     enum CXCursorKind kind = clang_getCursorKind(cursor);
     if (clang_Location_isInSystemHeader(clang_getCursorLocation(cursor)) || lower_in_prelude(s, cursor))
         return CXChildVisit_Continue;
+    s->has_templates |= (kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate) &&
+                        clang_Location_isFromMainFile(clang_getCursorLocation(cursor));
     if (is_function_kind(kind))
         discover_function(s, cursor);
     if (kind == CXCursor_CXXMethod)
@@ -114,7 +116,8 @@ static void add_instance(struct instance_visit *visit, CXCursor function)
     CXString mangled = clang_Cursor_getMangling(function); /* "" for what is still dependent */
     bool concrete = clang_getCString(mangled) && *clang_getCString(mangled);
     clang_disposeString(mangled);
-    if (concrete && lower_attributes(s, function).global)
+    struct attributes attributes = lower_attributes(s, function);
+    if (concrete && (attributes.global || attributes.host || !attributes.device))
         lower_function(s, function);
 }
 
@@ -129,8 +132,8 @@ static void on_reference(CXClientData data, const CXIdxEntityRefInfo *info)
         add_instance(data, info->container->cursor);
 }
 
-/* Explicit instantiations aren't visited; the indexer reports what is declared and named inside every
- * instance. */
+/* Explicit instantiations, of kernels and of what launches them, aren't visited; the indexer reports what is
+ * declared and named inside every instance. */
 static void discover_instances(struct lower *s)
 {
     struct instance_visit visit = {.s = s};
@@ -244,7 +247,7 @@ void lower_unit(CXTranslationUnit tu, const struct ingest_options *options, stru
     struct lower s = {.tu = tu, .unit = unit, .arena = unit->arena};
     lower_make_basic_types(&s);
     clang_visitChildren(clang_getTranslationUnitCursor(tu), discover, &s);
-    if (s.patterns.count)
+    if (s.patterns.count || s.has_templates)
         discover_instances(&s);
     run_all(&s);
     report_unused_patterns(&s);

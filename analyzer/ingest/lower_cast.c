@@ -155,6 +155,8 @@ static const char *lost_callee(struct lower *s, struct kids kids)
 static struct ir_expr *recovered(struct lower *s, CXCursor c, struct kids kids)
 {
     const char *callee = lost_callee(s, kids);
+    if (!s->context->lost.file)
+        s->context->lost = lower_range(s, c);
     if (callee)
         return lower_unknown_expression(
             s, c, arena_printf(s->arena, "'%s' is not declared for these arguments", callee));

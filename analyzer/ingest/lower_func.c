@@ -232,6 +232,20 @@ const char *lower_error_inside(struct lower *s, struct ir_range extent)
     return NULL;
 }
 
+/* An error in a header may leave holes in functions that are sound themselves: members of a structure whose
+ * types are missing. */
+static const char *error_of(struct lower *s, CXCursor decl, struct ir_range lost)
+{
+    const char *inside = lower_error_inside(s, lower_range(s, decl));
+    for (size_t i = 0; !inside && lost.file && i < s->unit->diags.count; i++) {
+        const struct ir_diag *diag = &s->unit->diags.items[i];
+        if (diag->severity == IR_ERROR)
+            return arena_printf(s->arena, "%s:%u:%u: an error elsewhere leaves this unknown, such as: %s",
+                                lost.file, lost.line, lost.column, diag->message);
+    }
+    return inside;
+}
+
 static struct ir_stmt *constructor_body(struct lower *s, CXCursor decl, struct ir_func *func,
                                         struct ir_stmt *body)
 {
@@ -271,7 +285,7 @@ void lower_run_job(struct lower *s, struct job job)
     job.func->body = function_body(s, job.decl, job.func, body);
     job.func->vars = context.vars.items;
     job.func->n_vars = (uint32_t)context.vars.count;
-    job.func->error = lower_error_inside(s, lower_range(s, job.decl));
+    job.func->error = error_of(s, job.decl, context.lost);
     if (job.func->is_kernel && !clang_isInvalidDeclaration(job.decl))
         VEC_PUSH(s->arena, &s->unit->kernels, job.func);
     map_clear(&context.bindings);

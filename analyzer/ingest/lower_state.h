@@ -67,6 +67,7 @@ struct context {
     struct ir_var *this_var;
     struct ir_expr *this_object; /* when set, the address that `this` means */
     struct making *making;
+    struct ir_range lost; /* the first expression that an error took; file NULL: none */
     bool in_device_code, returns_reference;
 };
 
@@ -121,6 +122,7 @@ struct lower {
     VEC(struct job) closure_jobs; /* bodies of lambdas whose captures aren't known yet */
     VEC(struct global_job) global_jobs;
     VEC(struct pattern) patterns;
+    bool has_templates; /* the main file has some */
     VEC(struct ir_range) device_extents;
     struct context *context;
     CXCursor left_operand;       /* the left operand lowered last, of which the start is known */
