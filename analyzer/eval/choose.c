@@ -234,37 +234,10 @@ static void from_host(struct program *p, const struct ir_func *k, const struct l
     (void)before;
 }
 
-static bool uses_thread_y(const struct ir_func *k);
-
-static bool expr_uses_y(const struct ir_expr *e)
+static bool is_thread_y(struct ir_expr *e, void *unused)
 {
-    if (!e)
-        return false;
-    if (e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN && e->a->var->builtin == IR_THREAD_IDX)
-        return true;
-    if (expr_uses_y(e->a) || expr_uses_y(e->b) || expr_uses_y(e->c))
-        return true;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (expr_uses_y(e->args[i]))
-            return true;
-    return false;
-}
-
-static bool stmt_uses_y(const struct ir_stmt *s)
-{
-    if (!s)
-        return false;
-    if (expr_uses_y(s->expr) || expr_uses_y(s->increment) || stmt_uses_y(s->then_) || stmt_uses_y(s->else_))
-        return true;
-    for (uint32_t i = 0; i < s->n_items; i++)
-        if (stmt_uses_y(s->items[i]))
-            return true;
-    return false;
-}
-
-static bool uses_thread_y(const struct ir_func *k)
-{
-    return stmt_uses_y(k->body);
+    (void)unused;
+    return e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN && e->a->var->builtin == IR_THREAD_IDX;
 }
 
 /* Gives the block a size where nothing is known of it. */
@@ -273,7 +246,7 @@ static void complete(const struct ir_func *k, struct found_launch *l)
     bool some = l->block[0] && l->block[1] && l->block[2];
     if (some && l->block[0] * l->block[1] * l->block[2] > 0)
         return;
-    bool flat = !uses_thread_y(k);
+    bool flat = !ir_any(k->body, is_thread_y, NULL);
     uint64_t threads = k->max_threads > 0 && k->max_threads <= MAX_BLOCK ? (uint64_t)k->max_threads : 256;
     if (l->origin == ORIGIN_DEFAULT && k->max_threads > 0)
         l->origin = ORIGIN_BOUNDS;

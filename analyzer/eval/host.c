@@ -18,23 +18,19 @@ struct loop_fact {
 
 /* ---- which code reaches a launch ---- */
 
-static bool expr_launches(struct machine *m, const struct ir_expr *e);
-
 static bool is_launch_call(const struct ir_func *f)
 {
     return f && f->base_name && (!strncmp(f->base_name, "cudaLaunch", 10) || !strcmp(f->base_name, "cuLaunchKernel"));
 }
 
-static bool stmt_launches(struct machine *m, const struct ir_stmt *s)
+static bool function_launches(struct machine *m, const struct ir_func *func);
+
+/* A pointer may lead to any function; a function mentioned may be called. */
+static bool may_launch(struct ir_expr *e, void *m)
 {
-    if (!s)
-        return false;
-    if (expr_launches(m, s->expr) || expr_launches(m, s->increment) || stmt_launches(m, s->then_) || stmt_launches(m, s->else_))
+    if (e->op == IR_LAUNCH || e->op == IR_CALL_PTR)
         return true;
-    for (uint32_t i = 0; i < s->n_items; i++)
-        if (stmt_launches(m, s->items[i]))
-            return true;
-    return false;
+    return (e->op == IR_CALL || e->op == IR_FUNC) && e->func && !e->func->is_kernel && function_launches(m, e->func);
 }
 
 static bool function_launches(struct machine *m, const struct ir_func *func)
@@ -47,44 +43,27 @@ static bool function_launches(struct machine *m, const struct ir_func *func)
     struct function_record *r = function_record(m, func);
     if (r->reaches_launch < 0) {
         r->reaches_launch = 0; /* recursion adds nothing */
-        bool yes = stmt_launches(m, func->body);
+        bool yes = ir_any(func->body, may_launch, m);
         function_record(m, func)->reaches_launch = yes;
         return yes;
     }
     return r->reaches_launch;
 }
 
-static bool expr_launches(struct machine *m, const struct ir_expr *e)
-{
-    if (!e)
-        return false;
-    /* A pointer may lead to any function; a function mentioned may be called. */
-    if (e->op == IR_LAUNCH || e->op == IR_CALL_PTR)
-        return true;
-    if ((e->op == IR_CALL || e->op == IR_FUNC) && e->func && !e->func->is_kernel && function_launches(m, e->func))
-        return true;
-    if (expr_launches(m, e->a) || expr_launches(m, e->b) || expr_launches(m, e->c))
-        return true;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (expr_launches(m, e->args[i]))
-            return true;
-    return false;
-}
-
-static bool loop_launches(struct machine *m, const struct ir_stmt *loop)
+static bool loop_launches(struct machine *m, struct ir_stmt *loop)
 {
     struct loop_fact *fact;
     HASH_FIND_PTR(m->host->loops, &loop, fact);
     if (!fact) {
         fact = ARENA_NEW(m->arena, struct loop_fact);
         fact->loop = loop;
-        fact->launches = stmt_launches(m, loop);
+        fact->launches = ir_any(loop, may_launch, m);
         HASH_ADD_PTR(m->host->loops, loop, fact);
     }
     return fact->launches;
 }
 
-bool host_loop_begin(struct machine *m, const struct ir_stmt *loop)
+bool host_loop_begin(struct machine *m, struct ir_stmt *loop)
 {
     if (!m->is_host || m->host->quiet_depth || loop_launches(m, loop))
         return false;
@@ -318,37 +297,15 @@ static void run_function(struct machine *m, const struct ir_func *f)
     call_function(m, f, NULL, args, f->n_params);
 }
 
-/* Has the function itself a launch that no run has come to? */
-static bool has_unreached(struct machine *m, const struct ir_stmt *s);
-
-static bool expr_unreached(struct machine *m, const struct ir_expr *e)
+/* A launch that no run has come to? */
+static bool is_unreached_launch(struct ir_expr *e, void *argument)
 {
-    if (!e)
+    const struct machine *m = argument;
+    struct reached *r = NULL;
+    if (e->op != IR_LAUNCH && !(e->op == IR_CALL && is_launch_call(e->func)))
         return false;
-    if (e->op == IR_LAUNCH || (e->op == IR_CALL && is_launch_call(e->func))) {
-        struct reached *r;
-        HASH_FIND_PTR(m->host->reached, &e, r);
-        if (!r)
-            return true;
-    }
-    if (expr_unreached(m, e->a) || expr_unreached(m, e->b) || expr_unreached(m, e->c))
-        return true;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (expr_unreached(m, e->args[i]))
-            return true;
-    return false;
-}
-
-static bool has_unreached(struct machine *m, const struct ir_stmt *s)
-{
-    if (!s)
-        return false;
-    if (expr_unreached(m, s->expr) || expr_unreached(m, s->increment) || has_unreached(m, s->then_) || has_unreached(m, s->else_))
-        return true;
-    for (uint32_t i = 0; i < s->n_items; i++)
-        if (has_unreached(m, s->items[i]))
-            return true;
-    return false;
+    HASH_FIND_PTR(m->host->reached, &e, r);
+    return !r;
 }
 
 static void each_host_function(struct machine *m, bool (*wanted)(struct machine *, const struct ir_func *))
@@ -370,7 +327,7 @@ static bool is_main(struct machine *m, const struct ir_func *f)
 
 static bool still_launches(struct machine *m, const struct ir_func *f)
 {
-    return has_unreached(m, f->body);
+    return ir_any(f->body, is_unreached_launch, m);
 }
 
 void find_host_launches(struct program *p, struct launch_list *out)

@@ -176,7 +176,7 @@ struct object *temporary_object(struct machine *m, const struct ir_type *type);
 void release_temporaries(struct machine *m);
 
 /* Host loops that reach no launch get a small budget: begin is true for the outermost of them. */
-bool host_loop_begin(struct machine *m, const struct ir_stmt *loop);
+bool host_loop_begin(struct machine *m, struct ir_stmt *loop);
 bool host_loop_ends(struct machine *m, const struct ir_stmt *loop, uint64_t iteration);
 void host_loop_end(struct machine *m);
 

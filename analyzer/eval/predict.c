@@ -166,34 +166,22 @@ static void push_unreached(struct machine *m, const struct ir_unit *unit, const 
     VEC_PUSH(m->arena, &out->sites, s);
 }
 
-static void unreached_in(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_expr *e,
-                         struct kernel_prediction *out)
-{
-    if (!e)
-        return;
-    bool memory = (e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(m, e);
-    if (memory && e->op != IR_STORE)
-        push_unreached(m, unit, f, e, OP_LOAD, out);
-    if (memory && e->op != IR_LOAD)
-        push_unreached(m, unit, f, e, OP_STORE, out);
-    unreached_in(m, unit, f, e->a, out);
-    unreached_in(m, unit, f, e->b, out);
-    unreached_in(m, unit, f, e->c, out);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        unreached_in(m, unit, f, e->args[i], out);
-}
+struct unreached {
+    struct machine *m;
+    const struct ir_unit *unit;
+    const struct ir_func *func;
+    struct kernel_prediction *out;
+};
 
-static void unreached_stmts(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_stmt *s,
-                            struct kernel_prediction *out)
+static bool note_unreached(struct ir_expr *e, void *argument)
 {
-    if (!s)
-        return;
-    unreached_in(m, unit, f, s->expr, out);
-    unreached_in(m, unit, f, s->increment, out);
-    unreached_stmts(m, unit, f, s->then_, out);
-    unreached_stmts(m, unit, f, s->else_, out);
-    for (uint32_t i = 0; i < s->n_items; i++)
-        unreached_stmts(m, unit, f, s->items[i], out);
+    struct unreached *u = argument;
+    bool memory = (e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(u->m, e);
+    if (memory && e->op != IR_STORE)
+        push_unreached(u->m, u->unit, u->func, e, OP_LOAD, u->out);
+    if (memory && e->op != IR_LOAD)
+        push_unreached(u->m, u->unit, u->func, e, OP_STORE, u->out);
+    return false;
 }
 
 static void add_unreached(struct machine *m, const struct ir_unit *unit, struct kernel_prediction *out)
@@ -201,7 +189,7 @@ static void add_unreached(struct machine *m, const struct ir_unit *unit, struct 
     for (size_t i = 0; i < m->records.count && !m->stopped; i++) {
         const struct ir_func *f = m->records.items[i].func;
         if (!f->in_prelude && !f->in_system_header)
-            unreached_stmts(m, unit, f, f->body, out);
+            ir_any(f->body, note_unreached, &(struct unreached){m, unit, f, out});
     }
 }
 

@@ -92,3 +92,28 @@ const char *ir_range_text(struct arena *arena, const struct ir_unit *unit, struc
         out[--n] = 0;
     return out;
 }
+
+bool ir_any_part(struct ir_expr *e, bool (*f)(struct ir_expr *, void *), void *argument)
+{
+    if (!e)
+        return false;
+    if (f(e, argument) || ir_any_part(e->a, f, argument) || ir_any_part(e->b, f, argument) || ir_any_part(e->c, f, argument))
+        return true;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (ir_any_part(e->args[i], f, argument))
+            return true;
+    return false;
+}
+
+bool ir_any(struct ir_stmt *s, bool (*f)(struct ir_expr *, void *), void *argument)
+{
+    if (!s)
+        return false;
+    if (ir_any_part(s->expr, f, argument) || ir_any_part(s->increment, f, argument) || ir_any(s->then_, f, argument) ||
+        ir_any(s->else_, f, argument))
+        return true;
+    for (uint32_t i = 0; i < s->n_items; i++)
+        if (ir_any(s->items[i], f, argument))
+            return true;
+    return false;
+}

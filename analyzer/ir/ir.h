@@ -269,6 +269,10 @@ void ir_add_source(struct ir_unit *unit, const char *path, const char *text, siz
 void ir_report(struct ir_unit *unit, enum ir_severity severity, struct ir_range range, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Does f hold for some expression of the statement (or of the expression), parts of others included? Outer ones are asked first. */
+bool ir_any(struct ir_stmt *stmt, bool (*f)(struct ir_expr *expr, void *argument), void *argument);
+bool ir_any_part(struct ir_expr *expr, bool (*f)(struct ir_expr *expr, void *argument), void *argument);
+
 /* The text of `path` if it was read, else NULL. */
 const struct ir_source *ir_find_source(const struct ir_unit *unit, const char *path);
 
