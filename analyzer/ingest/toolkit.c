@@ -75,12 +75,9 @@ void toolkit_add(struct ir_unit *unit, const char *cuda_path, struct command *co
 {
     const char *folder = find(unit, cuda_path);
     if (folder) {
-        /* Since CUDA 13 thrust, cub and libcu++ have a folder of their own. */
-        const char *const folders[] = {folder, arena_printf(unit->arena, "%s/cccl", folder)};
-        for (size_t i = 0; i < 2; i++) {
-            VEC_PUSH(unit->arena, &command->args, "-idirafter");
-            VEC_PUSH(unit->arena, &command->args, folders[i]);
-        }
+        /* Not its folder cccl: what the prelude lacks of thrust, cub and libcu++ doesn't go with what it has. */
+        VEC_PUSH(unit->arena, &command->args, "-idirafter");
+        VEC_PUSH(unit->arena, &command->args, folder);
     }
     overlay_all(unit, command);
 }

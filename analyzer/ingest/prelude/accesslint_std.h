@@ -3,6 +3,8 @@
 #pragma once
 #pragma GCC system_header
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
