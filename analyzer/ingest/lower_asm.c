@@ -143,11 +143,27 @@ static void read_section(struct token_reader *reader, struct operands *out, cons
     }
 }
 
+/* Moves comments behind the other tokens; returns how many those are. */
+static unsigned comments_last(CXToken *tokens, unsigned count)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        CXToken token = tokens[i];
+        if (clang_getTokenKind(token) == CXToken_Comment)
+            continue;
+        tokens[i] = tokens[kept];
+        tokens[kept++] = token;
+    }
+    return kept;
+}
+
 static void read_tokens(struct lower *s, CXCursor c, struct operands *out)
 {
     struct token_reader reader = {.s = s};
     struct kids kids = lower_expression_kids(s, c);
-    clang_tokenize(s->tu, clang_getCursorExtent(c), &reader.tokens, &reader.count);
+    unsigned all;
+    clang_tokenize(s->tu, clang_getCursorExtent(c), &reader.tokens, &all);
+    reader.count = comments_last(reader.tokens, all);
     for (; reader.at < reader.count && !token_is(&reader, "("); reader.at++)
         out->is_volatile |= strstr(token_text(&reader), "volatile") != NULL;
     reader.at++;
@@ -159,7 +175,7 @@ static void read_tokens(struct lower *s, CXCursor c, struct operands *out)
             read_section(&reader, out, &kids, section == 1);
     }
     out->text = llvm_form(s, out);
-    clang_disposeTokens(s->tu, reader.tokens, reader.count);
+    clang_disposeTokens(s->tu, reader.tokens, all);
 }
 
 /* ---- the statement ---- */
