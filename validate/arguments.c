@@ -50,7 +50,7 @@ static void put_scalar(struct makings *makings, const struct parameter *p, struc
 {
     if (p->offset > argument->size || argument->size - p->offset < p->size)
         return;
-    if (p->kind == PARAMETER_POINTER)
+    if (p->kind == PARAMETER_POINTER && !p->has_value)
         VEC_PUSH(makings->arena, &argument->pointers,
                  ((struct job_pointer){(uint32_t)p->offset, allocation_of(makings, p), p->bytes_before}));
     else

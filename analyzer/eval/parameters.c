@@ -147,6 +147,9 @@ static void describe_pointer(struct machine *m, const struct ir_type *type, stru
     int64_t offset, high = 0, low = 0;
     struct object *o = value_constant(&v) ? object_at(&m->heap, v.base, &offset) : NULL;
     out->element = element_kind(type->element, &out->element_size);
+    out->has_value = value_constant(&v) && !v.base;
+    if (out->has_value)
+        return; /* a null pointer */
     if (!o || o->func || o->kind == OBJECT_PRIVATE) {
         out->kind = PARAMETER_OTHER;
         out->reason = o && o->func ? "it points to a function" : "where it points is not known";

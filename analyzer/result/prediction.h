@@ -89,7 +89,7 @@ struct parameter {
     const char *reason;
     uint64_t offset; /* of a member, in the structure */
     uint32_t size;
-    bool has_value; /* INTEGER and FLOAT: the value, as supposed */
+    bool has_value; /* INTEGER and FLOAT: the value, as supposed; POINTER: it is null */
     double value;
     enum parameter_kind element; /* POINTER: the scalars that the memory is made of */
     uint32_t element_size;

@@ -76,6 +76,16 @@ START_TEST(test_a_structure_is_bytes_with_pointers_in_it)
 }
 END_TEST
 
+START_TEST(test_a_null_pointer_stays_null)
+{
+    struct job job;
+    VEC_PUSH(&arena, &kernel.parameters, ((struct parameter){.name = "p", .kind = PARAMETER_POINTER, .size = 8, .has_value = true}));
+    make(&job);
+    ck_assert_uint_eq(job.allocations.count, 0);
+    ck_assert_uint_eq(job.arguments.items[0].pointers.count, 0);
+}
+END_TEST
+
 START_TEST(test_what_can_not_be_made_is_named)
 {
     struct job job;
@@ -170,6 +180,7 @@ int main(void)
     tcase_add_test(tests, test_parameters_of_a_file_become_arguments);
     tcase_add_test(tests, test_pointers_into_one_allocation_share_it);
     tcase_add_test(tests, test_a_structure_is_bytes_with_pointers_in_it);
+    tcase_add_test(tests, test_a_null_pointer_stays_null);
     tcase_add_test(tests, test_what_can_not_be_made_is_named);
     tcase_add_test(tests, test_an_unknown_grid_is_what_gridDim_was_supposed_to_be);
     tcase_add_test(tests, test_memory_of_uncertain_size_gets_some_to_spare);
