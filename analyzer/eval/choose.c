@@ -217,21 +217,20 @@ static void from_host(struct program *p, const struct ir_func *k, const struct l
             total += host->items[i].count;
         }
     size_t wanted = n < MAX_LAUNCHES ? n : MAX_LAUNCHES, seen = 0;
-    double before = 0;
     for (size_t i = 0; i < host->count; i++) {
         if (host->items[i].kernel != k)
             continue;
-        before += host->items[i].count;
         bool take = seen++ * (wanted - 1) >= taken * (n - 1) || n <= MAX_LAUNCHES;
         if (!take)
             continue;
         struct found_launch l = host->items[i];
-        if (n > MAX_LAUNCHES)
+        if (n > MAX_LAUNCHES) {
             l.count = total / (double)wanted;
+            l.stands_for = n;
+        }
         push(p, out, l);
         taken++;
     }
-    (void)before;
 }
 
 static bool is_thread_y(struct ir_expr *e, void *unused)

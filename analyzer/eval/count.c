@@ -93,11 +93,54 @@ static bool counts_differ(const struct sim_counts *a, const struct sim_counts *b
     return a->sectors != b->sectors || a->lines != b->lines || a->wavefronts != b->wavefronts || a->constant_requests != b->constant_requests;
 }
 
+/* The block before is over: does it agree with the first of its class? */
+static void close_block(struct block_watch *w)
+{
+    if (!w->block)
+        return;
+    if (++w->blocks == 1) {
+        w->first_counts = w->counts;
+        w->first_requests = w->requests;
+    }
+    w->varies |= w->counts != w->first_counts || w->requests != w->first_requests;
+    w->counts = w->requests = 0;
+}
+
+/* The class is over: did all of its blocks come to this site? */
+static void close_class(struct block_watch *w)
+{
+    w->varies |= w->blocks > 0 && w->blocks < w->expected;
+    w->blocks = 0;
+}
+
+bool blocks_vary(struct site_stats *s)
+{
+    close_block(&s->watch);
+    s->watch.block = 0;
+    close_class(&s->watch);
+    return s->watch.varies;
+}
+
+static void watch_block(const struct machine *m, struct block_watch *w, const struct sim_counts *n)
+{
+    if (w->block != m->block_serial) {
+        close_block(w);
+        if (w->class_ != m->class_serial)
+            close_class(w);
+        w->block = m->block_serial;
+        w->class_ = m->class_serial;
+        w->expected = m->class_blocks;
+    }
+    w->counts += n->sectors + n->wavefronts + n->constant_requests;
+    w->requests++;
+}
+
 static void add_counts(struct machine *m, struct site_stats *s, const struct sim_request *r, const struct sim_counts *n,
                        const struct sim_counts *low, const struct sim_counts *high)
 {
     bool first = s->requests == 0;
     double w = m->weight;
+    watch_block(m, &s->watch, n);
     s->has_sectors |= n->has_sectors;
     s->has_wavefronts |= n->has_wavefronts;
     s->has_constant |= n->has_constant;

@@ -22,6 +22,9 @@ struct access {
 /* Counts the access for every warp of its mask. */
 void count_access(struct machine *m, const struct access *a);
 
+/* Do sampled blocks disagree on the site, so that its average is that of the sample? Ends the watch. */
+bool blocks_vary(struct site_stats *s);
+
 /* The count of this expression's accesses depends on data in another way than by its addresses. */
 void count_depends(struct machine *m, struct ir_expr *e, uint16_t reason);
 

@@ -200,6 +200,7 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
     object_reset(m->heap.shared);
     machine_start(m);
     m->first_step = m->steps;
+    m->block_serial++;
     call_function(m, l->kernel, NULL, args, l->kernel->n_params);
     widen_flush(m);
 }
@@ -243,9 +244,12 @@ static void run_class(struct machine *m, const struct found_launch *l, const str
     bool every = all <= n;
     n = every ? all : n;
     m->weight = (double)all / (double)n;
+    m->class_blocks = every ? 1 : (uint32_t)n;
+    m->class_serial++;
     for (uint32_t i = 0; i < n && !m->stopped; i++) {
         uint64_t index[3] = {c[0]->first + i % c[0]->count, c[1]->first + i / c[0]->count % c[1]->count,
                              c[2]->first + i / c[0]->count / c[1]->count};
+        m->class_serial += every; /* nothing to agree with */
         for (int d = 0; d < 3 && !every; d++)
             index[d] = member(c[d], i, d);
         set_block(m, index);

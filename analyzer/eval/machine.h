@@ -82,6 +82,8 @@ struct machine {
     struct value block_dim[3], grid_dim[3], block_idx[3], thread_idx[3];
     double weight; /* how many executions the present one stands for */
     uint32_t block_number[3];
+    uint32_t block_serial, class_serial; /* blocks run; classes of blocks that stand for others (one a block where all are run) */
+    uint32_t class_blocks;               /* how many blocks of the present class are run */
 
     /* control */
     struct mask active, alive; /* alive: not gone for good */

@@ -1,5 +1,6 @@
 #include "analyzer/eval/predict.h"
 
+#include "analyzer/eval/count.h"
 #include "analyzer/eval/program.h"
 
 #include <stdlib.h>
@@ -44,6 +45,8 @@ static void set_status(struct machine *m, const struct site_stats *s, struct sit
     if (m->stopped)
         VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
     bool varies = s->sectors.min != s->sectors.max || s->wavefronts.min != s->wavefronts.max;
+    if (s->blocks_vary)
+        VEC_PUSH(m->arena, &out->assumptions, "scattered blocks of the grid stand for all");
     if (s->sampled && varies)
         VEC_PUSH(m->arena, &out->assumptions, "evenly spaced iterations of a long loop stand for all");
     out->status = out->assumptions.count ? STATUS_ASSUMED : STATUS_EXACT;
@@ -227,6 +230,8 @@ static void set_launch(struct machine *m, const struct found_launch *l, struct l
         VEC_PUSH(m->arena, &out->assumptions,
                  arena_printf(m->arena, "blocks of %llux%llux%llu threads", (unsigned long long)l->block[0],
                               (unsigned long long)l->block[1], (unsigned long long)l->block[2]));
+    if (l->stands_for)
+        VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "evenly chosen launches stand for all %zu different ones", l->stands_for));
     if (!l->grid_known)
         VEC_PUSH(m->arena, &out->assumptions, "one inner block of a grid that isn't known");
 }
@@ -253,6 +258,7 @@ void predict_kernel(struct machine *m, const struct ir_unit *unit, const struct 
     set_launch(m, l, &out->launch);
     for (size_t i = 0; i < m->sites.all.count; i++) {
         struct site_stats *s = m->sites.all.items[i];
+        s->blocks_vary = blocks_vary(s);
         if (s->requests > 0)
             VEC_PUSH(m->arena, &out->sites, make_site(m, unit, s));
     }

@@ -22,6 +22,15 @@ struct count_cache {
     bool valid;
 };
 
+/* Whether the blocks that stand for a class of others agree with each other on a site. */
+struct block_watch {
+    uint32_t block, class_;               /* the running block and its class; 0: none yet */
+    uint32_t blocks, expected;            /* of the class: those that came here, those that are run */
+    double counts, requests;              /* of the running block */
+    double first_counts, first_requests;  /* of the first block of the class */
+    bool varies;
+};
+
 struct site_stats {
     struct ir_expr *expr;
     const char *piece; /* ".x", "" */
@@ -35,11 +44,13 @@ struct site_stats {
     bool has_sectors, has_wavefronts, has_constant;
     assumption_set assumed;
     uint16_t data_reason, unknown_reason; /* 0: none */
+    bool blocks_vary;   /* the average is that of the blocks that were run */
     bool sampled;       /* some counts stand for other iterations of a long loop */
     bool misaligned, loaded_guard, ranged;
     bool bypass;        /* cp.async past L1 */
     bool partial_wide;  /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */
     uint32_t loop_depth;
+    struct block_watch watch;
     struct example example;
     double example_excess;
     struct count_cache cache[MAX_WARPS];
