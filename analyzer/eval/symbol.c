@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum { LONGEST_NAME = 60 };
+
 void symbols_init(struct symbols *s, struct arena *arena)
 {
     *s = (struct symbols){.arena = arena};
@@ -115,7 +117,8 @@ const struct form *form_add(struct symbols *s, const struct form *a, const struc
         bool take_a = i < a->n && (j >= b->n || a->symbol[i] <= b->symbol[j]);
         bool take_b = j < b->n && (i >= a->n || b->symbol[j] <= a->symbol[i]);
         uint32_t symbol = take_a ? a->symbol[i] : b->symbol[j];
-        int64_t c = (take_a ? a->coefficient[i] : 0) + (take_b ? scale_b * b->coefficient[j] : 0);
+        uint64_t ca = take_a ? (uint64_t)a->coefficient[i] : 0, cb = take_b ? (uint64_t)scale_b * (uint64_t)b->coefficient[j] : 0;
+        int64_t c = (int64_t)(ca + cb);
         i += take_a;
         j += take_b;
         if (!c)
@@ -132,15 +135,15 @@ const struct form *form_add(struct symbols *s, const struct form *a, const struc
 
 int64_t form_suppose(struct symbols *s, const struct form *form, assumption_set *assumed)
 {
-    int64_t sum = 0;
+    uint64_t sum = 0;
     for (uint32_t i = 0; form && i < form->n; i++) {
         struct symbol *symbol = &s->symbols.items[form->symbol[i]];
         if (!symbol->derived && !symbol->assumed)
             symbol->assumed = assume(s, arena_printf(s->arena, "%s = %" PRId64, symbol->name, symbol->supposed));
         *assumed |= s->symbols.items[form->symbol[i]].assumed;
-        sum += form->coefficient[i] * symbol->supposed;
+        sum += (uint64_t)form->coefficient[i] * (uint64_t)symbol->supposed;
     }
-    return sum;
+    return (int64_t)sum;
 }
 
 int64_t form_gcd(const struct form *form)
@@ -151,11 +154,18 @@ int64_t form_gcd(const struct form *form)
     return g;
 }
 
+/* The name, cut where it is long: names of products of products would double with each step. The number keeps it one symbol's own. */
+static const char *short_name(struct symbols *s, uint32_t symbol)
+{
+    const char *name = s->symbols.items[symbol].name;
+    return strlen(name) <= LONGEST_NAME ? name : arena_printf(s->arena, "%.*s...#%u", LONGEST_NAME, name, symbol);
+}
+
 const char *form_text(struct symbols *s, const struct form *form)
 {
     const char *text = "";
     for (uint32_t i = 0; form && i < form->n; i++) {
-        const char *name = s->symbols.items[form->symbol[i]].name;
+        const char *name = short_name(s, form->symbol[i]);
         const char *term = form->coefficient[i] == 1
                                ? name
                                : arena_printf(s->arena, "%" PRId64 " * %s", form->coefficient[i], name);

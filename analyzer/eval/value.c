@@ -45,7 +45,7 @@ struct value value_lanes(struct value_context *c, const int64_t *v)
 struct value value_suppose(struct value_context *c, struct value v)
 {
     if (v.form) {
-        v.base += form_suppose(c->symbols, v.form, &v.assumed);
+        v.base = (int64_t)((uint64_t)v.base + (uint64_t)form_suppose(c->symbols, v.form, &v.assumed));
         v.form = NULL;
     }
     return v;
@@ -137,8 +137,8 @@ struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_
         return b;
     /* The two differ by a uniform amount: what they share stays known. */
     if (!a.unknown && !b.unknown && a.form == b.form && a.lanes == b.lanes) {
-        int64_t difference = a.base - b.base;
-        a.multiple = difference < 0 ? -difference : difference;
+        a.multiple = gcd64((int64_t)((uint64_t)a.base - (uint64_t)b.base), 0);
+        a.multiple = a.multiple > 0 ? a.multiple : 1;
         a.unknown = kind;
         a.reason = reason;
         a.assumed |= b.assumed;

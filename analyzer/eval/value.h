@@ -56,7 +56,7 @@ static inline int64_t value_at(const struct value *v, bool is_float, uint32_t th
 {
     if (is_float)
         return v->lanes ? v->lanes->v[thread] : v->base;
-    return v->base + (v->lanes ? v->lanes->v[thread] : 0);
+    return (int64_t)((uint64_t)v->base + (v->lanes ? (uint64_t)v->lanes->v[thread] : 0));
 }
 
 double value_double(int64_t bits);

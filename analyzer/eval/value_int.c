@@ -77,7 +77,7 @@ static const struct lanes *add_lanes(struct value_context *c, const struct lanes
 static void drop_constant_lanes(struct value *v)
 {
     if (v->lanes && v->lanes->min == v->lanes->max) {
-        v->base += v->lanes->min;
+        v->base = (int64_t)((uint64_t)v->base + (uint64_t)v->lanes->min);
         v->lanes = NULL;
     }
 }
@@ -141,7 +141,8 @@ static struct value derive(struct value_context *c, enum ir_binary op, const str
 {
     assumption_set assumed = 0;
     const char *name = arena_printf(c->symbols->arena, "%s %s %s", operand_text(c, &a), spelling(op), operand_text(c, &b));
-    int64_t x = a.base + form_suppose(c->symbols, a.form, &assumed), y = b.base + form_suppose(c->symbols, b.form, &assumed);
+    int64_t x = wrap_int(type, (int64_t)((uint64_t)a.base + (uint64_t)form_suppose(c->symbols, a.form, &assumed)));
+    int64_t y = wrap_int(type, (int64_t)((uint64_t)b.base + (uint64_t)form_suppose(c->symbols, b.form, &assumed)));
     struct value v = value_symbol(c, symbol_derived(c->symbols, name, int_op(op, type, x, y), assumed));
     v.assumed = a.assumed | b.assumed;
     return v;
@@ -264,7 +265,7 @@ static bool apply_fast(enum ir_binary op, const struct ir_type *type, int64_t *o
 static void spell_out(struct value_context *c, const struct value *v, int64_t *out)
 {
     for (uint32_t t = 0; t < c->pool->n; t++)
-        out[t] = v->base + (v->lanes ? v->lanes->v[t] : 0);
+        out[t] = value_at(v, false, t);
 }
 
 static struct value each(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b)
@@ -298,36 +299,52 @@ static struct value known_part(const struct value *v)
     return (struct value){.base = v->base, .lanes = v->lanes, .assumed = v->assumed};
 }
 
+static int64_t floor_one(int64_t x, int64_t m, const void *arg)
+{
+    int64_t quotient = x / m, remainder = x % m;
+    if (remainder < 0) {
+        quotient--;
+        remainder += m;
+    }
+    return *(const enum ir_binary *)arg == IR_DIV ? quotient : remainder;
+}
+
+/* Quotient or remainder of the known part alone. The whole is taken not to be negative, so a negative part borrows from the rest. */
+static struct value divide_known(struct value_context *c, enum ir_binary op, const struct value *v, int64_t m)
+{
+    return value_map2(c, known_part(v), value_int(m), false, floor_one, &op);
+}
+
 /* v % m for m > 0 where the rest is not a multiple of m: known digits below, unknown above. */
-static struct value remainder_unknown(struct value_context *c, const struct ir_type *type, struct value v, int64_t m)
+static struct value remainder_unknown(struct value_context *c, struct value v, int64_t m)
 {
     int64_t g = gcd64(rest_multiple(&v), m);
-    struct value low = each(c, IR_REM, type, known_part(&v), value_int(g));
-    struct value out = low;
-    out.unknown = v.unknown;
+    struct value out = divide_known(c, IR_REM, &v, g), high = divide_known(c, IR_DIV, &v, g);
+    /* What is above the known digits wraps in each lane for itself. */
+    out.unknown = value_opaque(c, v.reason, (struct value[]){{.unknown = v.unknown, .multiple = 1}, high}, 2).unknown;
     out.reason = v.reason;
     out.multiple = g;
     return out;
 }
 
-static struct value remainder_by(struct value_context *c, const struct ir_type *type, struct value v, int64_t m, bool *done)
+static struct value remainder_by(struct value_context *c, struct value v, int64_t m, bool *done)
 {
     int64_t rest = rest_multiple(&v);
     *done = true;
     if (rest % m == 0)
-        return each(c, IR_REM, type, known_part(&v), value_int(m));
+        return divide_known(c, IR_REM, &v, m);
     if (v.unknown && !v.form)
-        return remainder_unknown(c, type, v, m);
+        return remainder_unknown(c, v, m);
     *done = false;
     return v;
 }
 
-static struct value quotient_by(struct value_context *c, const struct ir_type *type, struct value v, int64_t m, bool *done)
+static struct value quotient_by(struct value_context *c, struct value v, int64_t m, bool *done)
 {
     *done = rest_multiple(&v) % m == 0;
     if (!*done)
         return v;
-    struct value out = each(c, IR_DIV, type, known_part(&v), value_int(m));
+    struct value out = divide_known(c, IR_DIV, &v, m);
     struct form form;
     if (v.form) {
         form = *v.form;
@@ -367,7 +384,7 @@ static struct value low_bits(struct value_context *c, enum ir_binary op, const s
 static struct value align_down(struct value_context *c, const struct ir_type *type, struct value v, int64_t unit, bool *done)
 {
     bool known;
-    struct value low = remainder_by(c, type, v, unit, &known);
+    struct value low = remainder_by(c, v, unit, &known);
     *done = known;
     return known ? add(c, type, v, low, -1) : v;
 }
@@ -377,22 +394,23 @@ static struct value keep_rest(struct value_context *c, enum ir_binary op, const 
                               bool *done)
 {
     *done = false;
-    if (op == IR_SHL && value_constant(&b) && b.base >= 0 && b.base < 62)
+    if (op == IR_SHL && value_constant(&b) && b.base >= 0 && b.base < 62 && b.base < 8 * type_size(type))
         return *done = true, scale(c, type, a, (int64_t)1 << b.base);
     if (value_constant(&b) && b.base > 0 && op == IR_REM)
-        return remainder_by(c, type, a, b.base, done);
+        return remainder_by(c, a, b.base, done);
     if (value_constant(&b) && b.base > 0 && op == IR_DIV)
-        return quotient_by(c, type, a, b.base, done);
+        return quotient_by(c, a, b.base, done);
     if (value_constant(&b) && b.base >= 0 && b.base < 62 && op == IR_SHR)
-        return quotient_by(c, type, a, (int64_t)1 << b.base, done);
+        return quotient_by(c, a, (int64_t)1 << b.base, done);
     if (op != IR_AND && op != IR_OR && op != IR_XOR)
         return a;
     if (value_known(&a) && !value_known(&b))
         return keep_rest(c, op, type, b, a, done);
     if (op == IR_AND && value_constant(&b) && power_of_two(b.base + 1))
-        return remainder_by(c, type, a, b.base + 1, done);
-    if (op == IR_AND && value_constant(&b) && power_of_two(-wrap_int(type, b.base)))
-        return align_down(c, type, a, -wrap_int(type, b.base), done);
+        return remainder_by(c, a, b.base + 1, done);
+    int64_t unit = (int64_t)(-(uint64_t)b.base & mask_of(type));
+    if (op == IR_AND && value_constant(&b) && power_of_two(unit))
+        return align_down(c, type, a, unit, done);
     return low_bits(c, op, type, a, b, done);
 }
 
@@ -407,6 +425,12 @@ static bool compare_difference(struct value_context *c, enum ir_binary op, struc
     return true;
 }
 
+/* A supposed value may leave the type's range, as n - 2000u does. */
+static struct value suppose_in(struct value_context *c, const struct ir_type *type, struct value v)
+{
+    return value_wrap(c, type, value_suppose(c, v));
+}
+
 static struct value multiply(struct value_context *c, const struct ir_type *type, struct value a, struct value b)
 {
     if (value_constant(&a) || value_constant(&b)) {
@@ -417,7 +441,7 @@ static struct value multiply(struct value_context *c, const struct ir_type *type
     if (!a.unknown && !b.unknown) {
         if (!a.lanes && !b.lanes)
             return derive(c, IR_MUL, type, a, b);
-        return each(c, IR_MUL, type, value_suppose(c, a), value_suppose(c, b));
+        return each(c, IR_MUL, type, suppose_in(c, type, a), suppose_in(c, type, b));
     }
     struct value out = value_opaque(c, a.unknown ? a.reason : b.reason, (struct value[]){a, b}, 2);
     int64_t da = a.lanes ? 1 : gcd64(a.base, rest_multiple(&a)), db = b.lanes ? 1 : gcd64(b.base, rest_multiple(&b));
@@ -446,7 +470,7 @@ struct value value_int_binary(struct value_context *c, enum ir_binary op, const 
         return value_opaque(c, a.unknown ? a.reason : b.reason, (struct value[]){a, b}, 2);
     if (!a.lanes && !b.lanes && op < IR_LT)
         return derive(c, op, type, a, b);
-    return each(c, op, type, value_suppose(c, a), value_suppose(c, b));
+    return each(c, op, type, suppose_in(c, type, a), suppose_in(c, type, b));
 }
 
 struct value value_negate(struct value_context *c, const struct ir_type *type, struct value v)
