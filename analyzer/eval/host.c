@@ -3,7 +3,7 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { QUIET_STEPS = 20000, MAX_STEPS = 1000000 };
+enum { EXPLORATIONS = 2 /* a branch may lead to a function with branches of its own */, QUIET_STEPS = 20000, MAX_STEPS = 1000000 };
 
 struct reached {
     const struct ir_expr *expr;
@@ -189,6 +189,7 @@ void host_note_launch(struct machine *m, const struct ir_func *func, struct valu
         l.args[i] = is_record(type) ? record_argument(m, type, args[i])
                                     : scalar_argument(m, args[i], is_float_type(type), (uint32_t)type->size);
     }
+    l.explored = m->explored != NULL;
     l.hash = hash_launch(&l);
     for (size_t i = 0; i < m->host->launches->count; i++)
         if (m->host->launches->items[i].hash == l.hash && m->host->launches->items[i].kernel == l.kernel) {
@@ -325,6 +326,31 @@ static bool is_main(struct machine *m, const struct ir_func *f)
     return f->base_name && !strcmp(f->base_name, "main");
 }
 
+/* A launch that no run has come to, or a call of a function that has one and was never called. */
+static bool leads_to_unreached(struct ir_expr *e, void *argument)
+{
+    struct machine *m = argument;
+    if (is_unreached_launch(e, m))
+        return true;
+    const struct ir_func *f = e->op == IR_CALL && e->func ? program_resolve(m->host->program, e->func) : NULL;
+    return f && f->body && !f->is_kernel && !function_record(m, f)->args && ir_any(f->body, is_unreached_launch, m);
+}
+
+/* Runs a function again, with what it was called with, through all of its branches: a command line may choose among kernels. */
+static bool explore(struct machine *m, const struct ir_func *f)
+{
+    struct value *args = function_record(m, f)->args;
+    if (!args || !ir_any(f->body, leads_to_unreached, m))
+        return false;
+    machine_start(m);
+    m->max_steps = m->steps + MAX_STEPS;
+    m->host->quiet_depth = 0;
+    m->explored = f;
+    call_function(m, f, NULL, args, f->n_params);
+    m->explored = NULL;
+    return false;
+}
+
 static bool still_launches(struct machine *m, const struct ir_func *f)
 {
     return ir_any(f->body, is_unreached_launch, m);
@@ -337,6 +363,8 @@ void find_host_launches(struct program *p, struct launch_list *out)
     machine_init(m, p, 1, true);
     m->host = &host;
     each_host_function(m, is_main);
+    for (int round = 0; round < EXPLORATIONS; round++)
+        each_host_function(m, explore);
     each_host_function(m, still_launches);
     HASH_CLEAR(hh, host.reached);
     HASH_CLEAR(hh, host.loops);

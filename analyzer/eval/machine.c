@@ -187,6 +187,15 @@ static struct value too_deep(struct machine *m, const struct ir_func *func)
     return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "recursion too deep to follow"));
 }
 
+/* What a host function was called with, for another run of it that explores its other branches. */
+static void keep_arguments(struct machine *m, const struct ir_func *func, const struct value *args, uint32_t n)
+{
+    struct value *kept = ARENA_ARRAY(m->arena, func->n_params + 1, struct value);
+    for (uint32_t i = 0; i < func->n_params && i < n; i++)
+        kept[i] = args[i];
+    function_record(m, func)->args = kept;
+}
+
 struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call, const struct value *args, uint32_t n)
 {
     uint32_t depth = m->frame ? m->frame->depth + 1 : 0;
@@ -202,6 +211,8 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     for (uint32_t i = 0; i < func->n_vars; i++)
         f->born[i] = m->active;
     bind(m, f, args, n);
+    if (m->is_host)
+        keep_arguments(m, func, args, n);
     f->up = m->frame;
     struct loop *loop = m->loop;
     struct guard guard = m->guard;

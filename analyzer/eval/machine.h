@@ -57,6 +57,7 @@ struct function_record {
     const struct ir_func *func;
     struct frame *free_frames;
     signed char reaches_launch; /* -1: not computed */
+    struct value *args;         /* host: of its last call; NULL: never called */
 };
 
 /* An object that the host passed, and what the kernel sees of it. */
@@ -132,6 +133,7 @@ struct machine {
 
     /* host evaluation */
     struct host *host;
+    const struct ir_func *explored; /* host: all branches of this function are run, whatever decides them */
     const struct ir_func *kernel; /* device: what is run */
 };
 

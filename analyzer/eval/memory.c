@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MIXED = 0xff, FEW = 8 };
+enum { MIXED = 0xff, FEW = 8, FILLER = 4, LARGEST_FILLED = 4096 };
 
 void heap_init(struct heap *heap, struct arena *arena)
 {
@@ -116,54 +116,12 @@ static void remove_slot(struct heap *heap, struct object *o, struct slot *slot)
         build_index(heap, o);
 }
 
-/* Removes slots that share bytes with [offset, offset + size) but are not exactly it. */
-static void drop_overlaps(struct heap *heap, struct object *o, int64_t offset, uint32_t size)
-{
-    for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
-        struct slot *s = find_offset(o, at);
-        if (s && s->offset + s->size > offset && (s->offset != offset || s->size != size))
-            remove_slot(heap, o, s);
-    }
-}
-
 static struct value empty_contents(struct value_context *c, const struct object *o)
 {
     if (o->zeroed)
         return value_int(0);
     uint16_t reason = o->unknown_reason ? o->unknown_reason : reason_id(c->symbols, REASON_UNDEFINED, "never written");
     return value_unknown(o->kind == OBJECT_PRIVATE ? UNKNOWN_VARYING : UNKNOWN_UNIFORM, reason);
-}
-
-struct slot *object_slot(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size, bool is_float,
-                         bool *fresh)
-{
-    struct slot *s = find_offset(o, offset);
-    *fresh = false;
-    if (s && s->size == size && s->is_float == is_float)
-        return s;
-    struct value before = object_read(c, o, offset, size, is_float);
-    *fresh = true;
-    if (s && s->size == size) {
-        s->is_float = is_float;
-        s->value = before;
-        return s;
-    }
-    if (o->granule && (o->granule != size || offset % size))
-        o->granule = MIXED;
-    else if (!o->granule)
-        o->granule = offset % size ? MIXED : (uint8_t)size;
-    if (o->granule == MIXED)
-        drop_overlaps(heap, o, offset, size);
-    if (o->n_slots == o->capacity) {
-        o->slots = arena_grow(heap->arena, o->slots, o->n_slots * sizeof o->slots[0], 2 * o->capacity * sizeof o->slots[0]);
-        o->capacity *= 2;
-        if (o->capacity > FEW)
-            build_index(heap, o);
-    }
-    o->slots[o->n_slots] = (struct slot){.offset = offset, .size = (uint8_t)size, .is_float = is_float, .value = before};
-    if (o->index)
-        index_add(o, o->n_slots);
-    return &o->slots[o->n_slots++];
 }
 
 /* ---- reading ---- */
@@ -204,7 +162,7 @@ static struct slot *covering(struct object *o, int64_t offset, uint32_t size)
 }
 
 /* All threads' bytes of [offset, offset + size) from slots that lie in it or cover it; false when a part isn't known. */
-static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size, int64_t *out)
+static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size, int64_t *out, assumption_set *assumed)
 {
     struct slot *whole = covering(o, offset, size);
     memset(out, 0, c->pool->n * sizeof out[0]);
@@ -212,6 +170,7 @@ static bool gather_bits(struct value_context *c, struct object *o, int64_t offse
         struct slot *s = whole ? whole : find_offset(o, at);
         if (!s || !value_known(&s->value) || s->size > 8)
             return false;
+        *assumed |= s->value.assumed;
         for (uint32_t t = 0; t < c->pool->n; t++) {
             uint64_t bits = (uint64_t)slot_bits(s, t);
             if (s->size < 8)
@@ -227,10 +186,13 @@ static bool gather_bits(struct value_context *c, struct object *o, int64_t offse
 static struct value read_pieces(struct value_context *c, struct object *o, int64_t offset, uint32_t size, bool is_float)
 {
     int64_t bits[MAX_THREADS];
-    if (size <= 8 && gather_bits(c, o, offset, size, bits)) {
+    assumption_set assumed = 0;
+    if (size <= 8 && gather_bits(c, o, offset, size, bits, &assumed)) {
         for (uint32_t t = 0; t < c->pool->n; t++)
             bits[t] = from_bits(bits[t], size, is_float);
-        return value_lanes(c, bits);
+        struct value v = value_lanes(c, bits);
+        v.assumed = assumed;
+        return v;
     }
     for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
         struct slot *s = find_offset(o, at);
@@ -267,6 +229,71 @@ struct value object_read(struct value_context *c, struct object *o, int64_t offs
     return read_pieces(c, o, offset, size, is_float);
 }
 
+/* ---- writing ---- */
+
+/* One byte of what a slot holds. */
+static struct value byte_of(struct value_context *c, const struct slot *s, int64_t at)
+{
+    if (s->value.unknown || s->size > 8)
+        return value_opaque(c, s->value.reason, &s->value, 1);
+    struct slot whole = *s;
+    whole.value = value_suppose(c, s->value);
+    int64_t bits[MAX_THREADS];
+    for (uint32_t t = 0; t < c->pool->n; t++)
+        bits[t] = slot_bits(&whole, t) >> 8 * (at - s->offset) & 0xff;
+    struct value v = value_lanes(c, bits);
+    v.assumed = whole.value.assumed;
+    return v;
+}
+
+/* Removes slots that share bytes with [offset, offset + size) but are not exactly it; their other bytes stay, one by one. */
+static void drop_overlaps(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size)
+{
+    bool fresh;
+    for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
+        struct slot *found = find_offset(o, at);
+        if (!found || found->offset + found->size <= offset || (found->offset == offset && found->size == size))
+            continue;
+        struct slot s = *found;
+        remove_slot(heap, o, found);
+        for (int64_t k = s.offset; k < s.offset + s.size; k++)
+            if (k < offset || k >= offset + (int64_t)size)
+                object_slot(c, heap, o, k, 1, false, &fresh)->value = byte_of(c, &s, k);
+    }
+}
+
+struct slot *object_slot(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size, bool is_float,
+                         bool *fresh)
+{
+    struct slot *s = find_offset(o, offset);
+    *fresh = false;
+    if (s && s->size == size && s->is_float == is_float)
+        return s;
+    struct value before = object_read(c, o, offset, size, is_float);
+    *fresh = true;
+    if (s && s->size == size) {
+        s->is_float = is_float;
+        s->value = before;
+        return s;
+    }
+    if (o->granule && (o->granule != size || offset % size))
+        o->granule = MIXED;
+    else if (!o->granule)
+        o->granule = offset % size ? MIXED : (uint8_t)size;
+    if (o->granule == MIXED)
+        drop_overlaps(c, heap, o, offset, size);
+    if (o->n_slots == o->capacity) {
+        o->slots = arena_grow(heap->arena, o->slots, o->n_slots * sizeof o->slots[0], 2 * o->capacity * sizeof o->slots[0]);
+        o->capacity *= 2;
+        if (o->capacity > FEW)
+            build_index(heap, o);
+    }
+    o->slots[o->n_slots] = (struct slot){.offset = offset, .size = (uint8_t)size, .is_float = is_float, .value = before};
+    if (o->index)
+        index_add(o, o->n_slots);
+    return &o->slots[o->n_slots++];
+}
+
 /* ---- copying ---- */
 
 static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct slot *from)
@@ -288,21 +315,42 @@ static void drop_range(struct heap *heap, struct object *o, int64_t offset, int6
     }
 }
 
+/* What a copied range has no slots for is what `from` is without slots. */
+static void fill_holes(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct object *from, int64_t size)
+{
+    bool fresh, same = to->zeroed == from->zeroed && to->unknown_reason == from->unknown_reason;
+    struct value empty = empty_contents(c, from);
+    for (int64_t at = offset; at < offset + size && !same && size <= LARGEST_FILLED;) {
+        struct slot *s = covering(to, at, 1);
+        int64_t word = at % FILLER == 0 && at + FILLER <= offset + size ? FILLER : 1;
+        for (int64_t k = at; k < at + word && !s; k++)
+            word = find_offset(to, k) ? k - at : word;
+        if (!s && word == FILLER)
+            object_slot(c, heap, to, at, FILLER, false, &fresh)->value = empty;
+        else if (!s)
+            object_slot(c, heap, to, at, word = 1, false, &fresh)->value = empty;
+        at = s ? s->offset + s->size : at + word;
+    }
+}
+
 void object_copy(struct value_context *c, struct heap *heap, struct object *to, int64_t to_offset, struct object *from,
                  int64_t from_offset, int64_t size)
 {
     if (to == from && to_offset == from_offset)
         return;
-    uint32_t n = from->n_slots;
-    if (to != from)
+    bool overlap = to == from && to_offset < from_offset + size && from_offset < to_offset + size;
+    if (!overlap)
         drop_range(heap, to, to_offset, size);
+    uint32_t n = from->n_slots;
     for (uint32_t i = 0; i < n; i++) {
         const struct slot *s = &from->slots[i];
         if (s->offset >= from_offset && s->offset + s->size <= from_offset + size)
             copy_slot(c, heap, to, s->offset - from_offset + to_offset, s);
     }
-    if (from->unknown_reason && !to->unknown_reason)
+    bool whole = to_offset == 0 && size == to->size;
+    if (whole && to != from)
+        to->zeroed = from->zeroed;
+    if ((whole && to != from) || (!to->zeroed && !to->unknown_reason))
         to->unknown_reason = from->unknown_reason;
-    if (from->zeroed && !to->n_slots)
-        to->zeroed = true;
+    fill_holes(c, heap, to, to_offset, from, size);
 }

@@ -230,6 +230,8 @@ static void set_launch(struct machine *m, const struct found_launch *l, struct l
         VEC_PUSH(m->arena, &out->assumptions,
                  arena_printf(m->arena, "blocks of %llux%llux%llu threads", (unsigned long long)l->block[0],
                               (unsigned long long)l->block[1], (unsigned long long)l->block[2]));
+    if (l->explored)
+        VEC_PUSH(m->arena, &out->assumptions, "another command line chooses this launch");
     if (l->stands_for)
         VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "evenly chosen launches stand for all %zu different ones", l->stands_for));
     if (!l->grid_known)

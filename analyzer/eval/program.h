@@ -47,6 +47,7 @@ struct found_launch {
     struct argument *args;        /* NULL: none known (options, comments, defaults) */
     uint32_t n_args;
     double count;
+    bool explored;     /* on a branch that this command line doesn't take */
     size_t stands_for; /* 0, or how many different launches of the kernel the chosen ones stand for */
     enum launch_origin origin;
     struct ir_range range;

@@ -66,11 +66,22 @@ static void exec_if_loaded(struct machine *m, struct ir_stmt *s, const struct co
     m->guard = guard;
 }
 
+/* Is every branch of the running function to be run? */
+static bool explores(const struct machine *m)
+{
+    return m->explored && m->frame && m->frame->func == m->explored;
+}
+
 static void exec_if(struct machine *m, struct ir_stmt *s)
 {
     struct condition c = eval_condition(m, s->expr);
     if (m->stopped)
         return;
+    if (explores(m)) {
+        c.maybe = m->active;
+        c.yes = (struct mask){{0}};
+        c.reason = opaque_reason(m, "a branch that another command line takes");
+    }
     if (mask_any(&c.maybe, m->n_warps)) {
         exec_if_loaded(m, s, &c);
         return;
@@ -162,6 +173,8 @@ static void exec_switch(struct machine *m, struct ir_stmt *s)
     reuse_enter(m);
     m->guard.assumed |= v.assumed & ~NO_ASSUMPTION;
     pin(m, v);
+    if (explores(m))
+        v = value_unknown(UNKNOWN_UNIFORM, opaque_reason(m, "a branch that another command line takes"));
     if (v.unknown)
         exec_switch_loaded(m, s, v);
     else
