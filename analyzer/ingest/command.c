@@ -21,6 +21,9 @@ static const char *const fixed[] = {
     PRELUDE_FOLDER,
     "-include",
     PRELUDE_FOLDER "/accesslint_prelude.h",
+    /* Stand-ins for libraries, found when the real ones are not. */
+    "-idirafter",
+    PRELUDE_FOLDER "/fallback",
     /* The 20th error would end the instantiation of templates. */
     "-ferror-limit=0",
     /* Not a compiler: what other compilers let pass is none of our business. */

@@ -1,0 +1,3 @@
+#pragma once
+#pragma GCC system_header
+#include <accesslint_torch.h>
