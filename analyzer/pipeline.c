@@ -189,11 +189,9 @@ static void tell_unused_launches(const struct options *options, const unit_list 
 {
     for (size_t i = 0; i < units->count; i++)
         for (size_t k = 0; k < units->items[i]->kernels.count; k++)
-            for (size_t s = 0; s < options->seen.count; s++) {
-                const char *name = units->items[i]->kernels.items[k]->mangled;
-                if (name && !strcmp(name, options->seen.items[s].function))
+            for (size_t s = 0; s < options->seen.count; s++)
+                if (launch_is_of(&options->seen.items[s], units->items[i]->kernels.items[k]->mangled))
                     return;
-            }
     if (options->seen.count)
         fprintf(stderr, "accesslint: warning: --launches: no kernel of these files was launched there\n");
 }

@@ -85,7 +85,7 @@ const char *arguments_make_job(struct arena *arena, const struct kernel_predicti
     const struct launch *launch = &kernel->launch;
     const char *wrong = NULL;
     *job = (struct job){.cubin = cubin, .function = kernel->mangled ? kernel->mangled : kernel->name,
-                        .dynamic_shared = launch->dynamic_shared_known ? launch->dynamic_shared : 0, .runs = runs};
+                        .dynamic_shared = launch->dynamic_shared_known ? launch->dynamic_shared : launch->dynamic_shared_seen, .runs = runs};
     struct makings makings = {.arena = arena, .job = job};
     memcpy(job->block, launch->block, sizeof job->block);
     memcpy(job->grid, launch->grid, sizeof job->grid);

@@ -3,8 +3,8 @@
 #include "analyzer/result/figures.h"
 #include "analyzer/result/words.h"
 #include "validate/bandwidth.h"
+#include "validate/symbol.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,29 +48,6 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path ? path : "";
 }
 
-/* The first name in a symbol: _Z9transposeILi1EEvPf gives "transpose"; anything else is its own name. */
-static size_t first_name(const char **symbol)
-{
-    const char *at = *symbol;
-    if (strncmp(at, "_Z", 2))
-        return strcspn(at, "<(");
-    at += 2;
-    while (*at && !isdigit((unsigned char)*at))
-        at++;
-    char *name;
-    size_t length = strtoul(at, &name, 10);
-    if (strnlen(name, length) < length || !length)
-        return strlen(*symbol);
-    *symbol = name;
-    return length;
-}
-
-static bool same_first_name(const char *a, const char *b)
-{
-    size_t length_a = first_name(&a), length_b = first_name(&b);
-    return length_a == length_b && !strncmp(a, b, length_a);
-}
-
 static bool is_predicted(const struct prediction *prediction, const char *function)
 {
     for (size_t f = 0; f < prediction->files.count; f++)
@@ -91,7 +68,9 @@ static const char *measured_symbol(const struct join *join, const struct kernel_
         const char *function = join->measured->launches.items[i].function;
         if (!strcmp(function, own))
             return own;
-        if (same_first_name(function, own) && !is_predicted(join->prediction, function))
+        if (symbol_same(function, own))
+            return function;
+        if (symbol_same_name(function, own) && !is_predicted(join->prediction, function))
             other = other ? other : function;
     }
     return other ? other : own;

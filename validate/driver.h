@@ -13,8 +13,9 @@
     F(cuCtxPushCurrent) F(cuCtxPopCurrent) F(cuCtxGetDevice) F(cuCtxSynchronize) F(cuCtxRecordEvent)     \
     F(cuEventCreate) F(cuEventQuery) F(cuEventDestroy) F(cuEventRecord) F(cuEventSynchronize)            \
     F(cuEventElapsedTime) F(cuModuleLoad) F(cuModuleGetFunction) F(cuFuncSetAttribute)                   \
-    F(cuFuncGetAttribute) F(cuFuncGetParamInfo) F(cuLaunchKernel) F(cuMemAlloc) F(cuMemFree)             \
-    F(cuMemcpyHtoD) F(cuMemsetD8) F(cuMemGetInfo)
+    F(cuFuncGetAttribute) F(cuFuncGetParamInfo) F(cuFuncGetName) F(cuLaunchKernel) F(cuMemAlloc) F(cuMemFree)             \
+    F(cuMemcpyHtoD) F(cuMemsetD8) F(cuMemGetInfo) F(cuModuleGetFunctionCount)                            \
+    F(cuModuleEnumerateFunctions)
 /* clang-format on */
 
 struct driver {

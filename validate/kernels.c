@@ -92,6 +92,8 @@ static void take_times(struct work *work, const struct job *job, uint32_t launch
         if (sscanf(line, "time\t%" SCNu32 "\t%lf\t%lf\t%lf\t%lf", &time.runs, &time.median_us, &time.min_us, &time.max_us,
                    &time.warm_median_us) == 5)
             VEC_PUSH(work->arena, &work->measured->times, time);
+        else if (!strncmp(line, "function\t", 9))
+            time.function = arena_strdup(work->arena, line + 9);
         else if (!strncmp(line, "note\t", 5))
             measured_note(work->arena, work->measured, arena_printf(work->arena, "%s: %s", job->function, line + 5));
         else if (sscanf(line, "machine\t%63s\t%63s", key, value) == 2)

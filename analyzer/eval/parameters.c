@@ -47,7 +47,8 @@ static void note_index(struct machine *m, const struct object *o, const struct v
 
 void note_reach(struct machine *m, const struct object *o, const struct value *offset, uint32_t bytes)
 {
-    if (o->is_variable || (o->kind != OBJECT_GLOBAL && !offset->unknown))
+    bool sized_by_launch = o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_SHARED && o->start == SHARED_DYNAMIC);
+    if (o->is_variable || (!sized_by_launch && !offset->unknown))
         return;
     assumption_set ignored = 0;
     int64_t rest = offset->form ? form_suppose(&m->symbols, offset->form, &ignored) : 0, low = offset->base, high = low;
@@ -243,9 +244,22 @@ static void describe_record(struct machine *m, const struct ir_type *type, struc
         out->kind = PARAMETER_OTHER;
 }
 
+/* The end of what accesses came to in dynamic shared memory. */
+static uint64_t dynamic_shared_seen(const struct machine *m)
+{
+    int64_t end = 0;
+    for (size_t i = 0; i < m->reaches.count; i++) {
+        const struct reach *r = &m->reaches.items[i];
+        if (r->object->kind == OBJECT_SHARED && r->object->start == SHARED_DYNAMIC && r->high - SHARED_DYNAMIC > end)
+            end = r->high - SHARED_DYNAMIC;
+    }
+    return (uint64_t)end;
+}
+
 void describe_parameters(struct machine *m, const struct found_launch *l, const struct value *args, struct kernel_prediction *out)
 {
     out->has_parameters = true;
+    out->launch.dynamic_shared_seen = dynamic_shared_seen(m);
     for (uint32_t i = 0; i < l->kernel->n_params; i++) {
         const struct ir_var *p = l->kernel->params[i];
         struct parameter parameter = {.name = p->name && p->name[0] ? p->name : arena_printf(m->arena, "argument %u", i + 1)};

@@ -62,6 +62,6 @@ static void add_seen(struct program *p, const struct ir_func *k, const struct se
 void add_seen_launches(struct program *p, const struct ir_func *k, const struct launch_list *host, struct launch_list *out)
 {
     for (size_t i = 0; i < p->options->n_seen; i++)
-        if (k->mangled && !strcmp(p->options->seen[i].function, k->mangled))
+        if (launch_is_of(&p->options->seen[i], k->mangled))
             add_seen(p, k, &p->options->seen[i], host, out);
 }

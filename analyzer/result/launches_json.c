@@ -17,6 +17,18 @@ static const struct field launch_fields[] = {
     FIELD(dynamic_shared, FIELD_U64), FIELD(count, FIELD_COUNT), {0},
 };
 
+static const char *without_mark(const char *symbol)
+{
+    if (strncmp(symbol, "_Z", 2))
+        return symbol;
+    return symbol[2] == 'L' ? symbol + 3 : symbol + 2;
+}
+
+bool launch_is_of(const struct seen_launch *launch, const char *mangled)
+{
+    return mangled && !strcmp(without_mark(launch->function), without_mark(mangled));
+}
+
 /* CUDA launches nothing else; a file that says so was not written by accesslint-validate. */
 static bool can_be(const struct seen_launch *l)
 {

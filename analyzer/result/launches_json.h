@@ -20,4 +20,7 @@ typedef VEC(struct seen_launch) seen_launches;
 /* Appends the launches of the file at `path`. False: *error says why it can't be used. */
 bool launches_read(struct arena *arena, const char *path, seen_launches *out, const char **error) MUST_USE;
 
+/* Is it one of the kernel with this symbol? nvcc leaves out the mark of static ones. */
+bool launch_is_of(const struct seen_launch *launch, const char *mangled);
+
 #endif

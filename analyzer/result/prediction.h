@@ -73,6 +73,7 @@ struct launch {
     uint64_t block[3], grid[3]; /* grid 0: not known */
     uint64_t dynamic_shared;
     bool dynamic_shared_known;
+    uint64_t dynamic_shared_seen; /* bytes of it that accesses come to */
     double count; /* how often this launch happens */
     enum launch_origin origin;
     struct place place; /* of the launch, or the kernel */

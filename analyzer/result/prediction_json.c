@@ -128,6 +128,7 @@ static const struct field launch_fields[] = {
     FIELD(launch, block, FIELD_U64X3, .required = true),
     FIELD(launch, grid, FIELD_U64X3),
     FLAGGED(launch, dynamic_shared, FIELD_U64, dynamic_shared_known),
+    FIELD(launch, dynamic_shared_seen, FIELD_U64),
     FIELD(launch, count, FIELD_COUNT),
     FIELD(launch, origin, FIELD_WORD, .words = origin_words, .required = true),
     FIELD(launch, place, FIELD_FLAT, .sub = place_fields),

@@ -47,6 +47,7 @@ static const struct {
      "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": [{\"function\": \"_Z1kPf\", \"block\": [4096, 1, 1], "
      "\"grid\": [7, 1, 1], \"dynamic_shared\": 0, \"count\": 5, \"counted\": 5}]}\n",
      0},
+    {"static.cu", "static __global__ void k(float *o) { o[threadIdx.x] = 0; }\nvoid f(float *o) { k<<<1, 64>>>(o); }\n", 0},
     {"no_launches.json", "{\"version\": 1, \"kind\": \"accesslint-measured\", \"launches\": []}\n", 0},
     {"later.json", "{\"version\": 9, \"kind\": \"accesslint-measured\", \"launches\": []}\n", 0},
     {"no_kernel.cu", "int main() { return 0; }\n", 0},
@@ -87,6 +88,7 @@ static const struct row {
     {{"--launches=launches.json", "strided.cu"}, 1, "launched as the options say: block 96, grid 7", NULL},
     {{"--launches=launches.json", "--launch=k:block=128,grid=2", "--accesses", "clean.cu"}, 0, "block 128, grid 2", NULL},
     {{"--launches=elsewhere.json", "--accesses", "clean.cu"}, 0, "block 64, grid 1", "no kernel of these files was launched there"},
+    {{"--launches=launches.json", "--accesses", "static.cu"}, 0, "block 96, grid 7", NULL},
     {{"--launches=huge.json", "clean.cu"}, 2, NULL, "launches[0]: a shape that no GPU launches"},
     {{"--launches=no_launches.json", "clean.cu"}, 2, NULL, "it holds no launches"},
     {{"--launches=later.json", "clean.cu"}, 2, NULL, "another version"},

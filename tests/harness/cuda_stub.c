@@ -92,12 +92,32 @@ CUresult cuModuleLoad(CUmodule *module, const char *path)
     return file && !fclose(file) ? CUDA_SUCCESS : CUDA_ERROR_FILE_NOT_FOUND;
 }
 
+CUresult cuModuleGetFunctionCount(unsigned *count, CUmodule module)
+{
+    *count = 2;
+    return module ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned count, CUmodule module)
+{
+    static char names[2][64] = {"_Z5otherPf", "_ZN34_GLOBAL__N__1fc1eef7_4_s_cu__Z1fPf6hiddenEPf"};
+    for (unsigned i = 0; i < count && i < 2; i++)
+        functions[i] = (CUfunction)(void *)names[i];
+    return module ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuFuncGetName(const char **name, CUfunction function)
+{
+    *name = (const char *)(const void *)function;
+    return CUDA_SUCCESS;
+}
+
 CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name)
 {
     static char kept[256];
     snprintf(kept, sizeof kept, "%s", name);
     *function = (CUfunction)(void *)kept;
-    return module ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    return module && strncmp(name, "_ZL", 3) && !strstr(name, "_GLOBAL_") ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND; /* static kernels have another symbol */
 }
 
 CUresult cuFuncGetParamInfo(CUfunction function, size_t index, size_t *offset, size_t *size)
@@ -106,6 +126,11 @@ CUresult cuFuncGetParamInfo(CUfunction function, size_t index, size_t *offset, s
     *offset = 0;
     *size = index < count ? sizes[index] : 0;
     return function && index < count ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value)
+{
+    return function && attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && value > 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
 CUresult cuMemGetInfo(size_t *room, size_t *total)

@@ -71,6 +71,31 @@ check record "_Z6gather4viewPf <4 1 1, 256 1 1, 0> 1000 ->" "its argument row (f
 run "24 4" "$folder/record.cu"
 check "another signature" "argument 2 of the built kernel is not the one of the prediction"
 
+cat >"$folder/hidden.cu" <<'END'
+namespace { __global__ void hidden(float *p) { p[threadIdx.x] = 0; } }
+static __global__ void missing(float *p) { p[threadIdx.x] = 0; }
+int main()
+{
+    float *p;
+    cudaMalloc(&p, 4096);
+    hidden<<<1, 64>>>(p);
+    missing<<<1, 64>>>(p);
+}
+END
+run "8" "$folder/hidden.cu"
+check "another symbol" "_ZN34_GLOBAL__N__1fc1eef7_4_s_cu__Z1fPf6hiddenEPf <1 1 1, 64 1 1, 0>" "the built file has no kernel _ZL7missingPf"
+
+cat >"$folder/dynamic.cu" <<'END'
+__global__ void dynamic(float *p)
+{
+    extern __shared__ float s[];
+    s[threadIdx.x * 3] = 0;
+    p[threadIdx.x] = s[threadIdx.x];
+}
+END
+run "8" "$folder/dynamic.cu"
+check "dynamic shared memory" "<64 1 1, 256 1 1, 3064>"
+
 echo '__global__ void f(float *p) { p[threadIdx.x] = 0; } // no nvcc' >"$folder/fails.cu"
 run "8" "$folder/fails.cu"
 check "not built" "told to fail" "its file was not built"

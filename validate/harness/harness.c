@@ -8,12 +8,13 @@
 #include "validate/driver.h"
 #include "validate/harness/job.h"
 #include "validate/harness/nvml.h"
+#include "validate/symbol.h"
 
 #include <dlfcn.h>
 #include <inttypes.h>
 #include <string.h>
 
-enum { EXIT_NO_GPU = 77, WARM_UP = 3, MAX_SETS = 64, MAX_ARGUMENTS = 1024, PATTERN_BYTES = 1 << 24, TIME_SECONDS = 10 };
+enum { EXIT_NO_GPU = 77, WARM_UP = 3, MAX_SETS = 64, MAX_ARGUMENTS = 1024, MAX_FUNCTIONS = 1024, PATTERN_BYTES = 1 << 24, TIME_SECONDS = 10 };
 
 /* The arguments of a launch, in memory of their own. */
 struct set {
@@ -65,6 +66,36 @@ static int start(struct harness *harness)
     return 0;
 }
 
+/* The kernel of the module that is the same but for how nvcc marks static ones; else the only one whose name begins alike; NULL: none, or
+ * several. */
+static CUfunction find_by_name(const struct harness *harness, CUmodule module, const char *symbol)
+{
+    const struct driver *driver = &harness->driver;
+    CUfunction functions[MAX_FUNCTIONS], found = NULL;
+    unsigned count = 0, alike = 0;
+    if (!driver->cuModuleGetFunctionCount || !driver->cuModuleEnumerateFunctions || !driver->cuFuncGetName ||
+        driver->cuModuleGetFunctionCount(&count, module) || count > MAX_FUNCTIONS || driver->cuModuleEnumerateFunctions(functions, count, module))
+        return NULL;
+    for (unsigned i = 0; i < count; i++) {
+        const char *name;
+        if (driver->cuFuncGetName(&name, functions[i]) || !symbol_same_name(name, symbol))
+            continue;
+        if (symbol_same(name, symbol))
+            return functions[i];
+        found = functions[i];
+        alike++;
+    }
+    return alike == 1 ? found : NULL;
+}
+
+/* Tells the symbol that the kernel has in the built file, where it is another than the prediction's. */
+static void tell_symbol(const struct harness *harness)
+{
+    const char *name;
+    if (!harness->driver.cuFuncGetName(&name, harness->function))
+        printf("function\t%s\n", name);
+}
+
 static int load(struct harness *harness)
 {
     const struct driver *driver = &harness->driver;
@@ -73,7 +104,12 @@ static int load(struct harness *harness)
     CUresult result = driver->cuModuleLoad(&module, job->cubin);
     if (result)
         return fail(harness, "the built kernels can not be loaded", result);
-    if ((result = driver->cuModuleGetFunction(&harness->function, module, job->function)))
+    result = driver->cuModuleGetFunction(&harness->function, module, job->function);
+    if (result && (harness->function = find_by_name(harness, module, job->function))) {
+        tell_symbol(harness);
+        result = CUDA_SUCCESS;
+    }
+    if (result)
         return fail(harness, arena_printf(&harness->arena, "the built file has no kernel %s", job->function), result);
     if (job->dynamic_shared &&
         (result = driver->cuFuncSetAttribute(harness->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, (int)job->dynamic_shared)))
