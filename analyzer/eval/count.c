@@ -186,7 +186,8 @@ static void count_phases(const struct sim_arch *arch, struct sim_request *r, int
     }
 }
 
-/* Counts when each lane's address has an unknown multiple of `rest` of its own: at least as if all were equal, at most as if none were. */
+/* Counts when each lane's address has an unknown multiple of `rest` of its own: at least as if these brought all lanes together, at
+ * most as if they kept them apart. */
 static void count_varying(const struct sim_arch *arch, struct sim_request *r, int64_t rest, struct sim_counts *low, struct sim_counts *high)
 {
     struct sim_counts n;
@@ -202,6 +203,11 @@ static void count_varying(const struct sim_arch *arch, struct sim_request *r, in
         raise_to(high, &one);
         return;
     }
+    struct sim_request near = *r;
+    for (uint64_t l = 0; l < WARP; l++)
+        near.address[l] %= (uint64_t)step;
+    sim_request(arch, &near, &n);
+    lower_to(low, &n);
     uint64_t apart = (uint64_t)step * (((1u << 24) + (uint64_t)step - 1) / (uint64_t)step);
     for (uint64_t l = 0; l < WARP; l++)
         r->address[l] += l * apart;

@@ -55,6 +55,8 @@ static struct value put_bits(struct machine *m, const struct ir_expr *e, struct 
 {
     static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8};
     int64_t field = (int64_t)((((uint64_t)1 << e->bit_width) - 1) << e->bit_offset);
+    if (unit.unknown && m->symbols.reasons.items[unit.reason].kind == REASON_UNDEFINED)
+        unit = value_int(0); /* the other fields may follow */
     struct value kept = value_binary(&m->c, IR_AND, &wide, unit, value_int(~field));
     v = value_binary(&m->c, IR_SHL, &wide, v, value_int(e->bit_offset));
     v = value_binary(&m->c, IR_AND, &wide, v, value_int(field));
@@ -193,14 +195,18 @@ static struct value choose_loaded(struct machine *m, struct ir_expr *e, const st
 {
     struct mask no = mask_without(&m->active, &c->yes);
     struct guard guard = m->guard;
+    size_t begin = journal_begin(m);
     m->guard.loaded = c->reason;
     m->maybe_depth++;
     struct value b = eval_side(m, e->b, then);
     pin(m, b);
+    size_t middle = m->journal.count;
+    journal_swap(m, begin, middle);
     struct value d = eval_side(m, e->c, &no);
     unpin(m, 1);
     m->maybe_depth--;
     m->guard = guard;
+    journal_join(m, begin, middle, c->kind, c->reason);
     b.assumed |= c->assumed;
     if (is_float_type(e->type) && (b.unknown || d.unknown))
         return value_opaque(&m->c, c->reason, (struct value[]){b, d, value_unknown(c->kind, c->reason)}, 3);
@@ -319,6 +325,7 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
         struct guard guard = m->guard;
         m->guard.assumed |= a.assumed & ~NO_ASSUMPTION;
         bool maybe = mask_any(&a.maybe, m->n_warps);
+        size_t begin = maybe ? journal_begin(m) : 0;
         if (maybe)
             m->guard.loaded = a.reason;
         m->maybe_depth += maybe;
@@ -329,6 +336,8 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
         m->active = active;
         m->maybe_depth -= maybe;
         m->guard = guard;
+        if (maybe)
+            journal_join(m, begin, begin, a.kind, a.reason);
     }
     mix(&out, &a, &b);
     struct mask possible = mask_or(&b.yes, &b.maybe);

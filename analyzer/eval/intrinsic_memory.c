@@ -158,7 +158,7 @@ static struct value run_memcpy(struct call *c)
     struct value to, from, n = value_suppose(&c->m->c, c->args[2]);
     struct object *a = single_object(c->m, &c->args[0], &to), *b = single_object(c->m, &c->args[1], &from);
     bool quiet = a && b && (c->m->is_host || (a->kind == OBJECT_PRIVATE && b->kind == OBJECT_PRIVATE));
-    if (quiet && value_constant(&to) && value_constant(&from) && value_constant(&n) && n.base >= 0)
+    if (quiet && value_constant(&to) && value_constant(&from) && value_constant(&n) && n.base >= 0 && n.base >> ADDRESS_SHIFT == 0)
         object_copy(&c->m->c, &c->m->heap, a, to.base, b, from.base, n.base);
     else
         memory_havoc(c->m, c->args[0], opaque_reason(c->m, "bytes that memcpy wrote"));

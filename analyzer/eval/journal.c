@@ -10,10 +10,11 @@ size_t journal_begin(struct machine *m)
 
 void journal_end(struct machine *m, size_t begin)
 {
+    (void)begin;
     m->journaling--;
     m->region++;
     if (!m->journaling)
-        m->journal.count = begin < m->journal.count ? begin : m->journal.count;
+        m->journal.count = 0;
 }
 
 static struct slot *slot_of(const struct write *w)
@@ -21,18 +22,20 @@ static struct slot *slot_of(const struct write *w)
     return object_find(w->object, w->offset, w->size);
 }
 
-static bool same_place(const struct write *a, const struct write *b)
+void journal_mark_firsts(struct machine *m, size_t begin)
 {
-    return a->object == b->object && a->offset == b->offset && a->size == b->size;
+    for (size_t i = m->journal.count; i > begin; i--) {
+        struct slot *s = slot_of(&m->journal.items[i - 1]);
+        if (s)
+            s->stamp = (uint32_t)i;
+    }
+    m->region = m->region > m->journal.count ? m->region + 1 : (uint32_t)m->journal.count + 1;
 }
 
-/* Is there an earlier write of the region to the same place? */
-static bool repeated(const struct machine *m, size_t begin, size_t at)
+bool journal_is_first(const struct machine *m, size_t at)
 {
-    for (size_t i = begin; i < at; i++)
-        if (same_place(&m->journal.items[i], &m->journal.items[at]))
-            return true;
-    return false;
+    const struct slot *s = slot_of(&m->journal.items[at]);
+    return s && s->stamp == at + 1;
 }
 
 void journal_swap(struct machine *m, size_t begin, size_t end)
@@ -53,28 +56,96 @@ void journal_swap(struct machine *m, size_t begin, size_t end)
 
 void journal_join(struct machine *m, size_t begin, size_t middle, enum unknown_kind kind, uint16_t reason)
 {
-    size_t end = m->journal.count;
-    for (size_t i = begin; i < end; i++) {
+    journal_mark_firsts(m, begin);
+    for (size_t i = begin; i < m->journal.count; i++) {
         struct write w = m->journal.items[i];
         struct slot *s = slot_of(&w);
-        if (!s || repeated(m, begin, i))
+        if (!journal_is_first(m, i))
             continue;
         s->value = value_join(&m->c, kind, reason, s->value, i < middle ? w.other : w.old);
     }
     journal_end(m, begin);
 }
 
-void journal_forget(struct machine *m, size_t begin, enum unknown_kind kind, uint16_t reason)
+/* A variable of the running frame: nobody sees it after a return. */
+static bool dies_with_frame(const struct machine *m, const struct object *o)
 {
+    const struct frame *f = m->frame;
+    return f && o >= f->vars && o < f->vars + f->func->n_vars;
+}
+
+void journal_join_returned(struct machine *m, size_t begin, enum unknown_kind kind, uint16_t reason)
+{
+    journal_mark_firsts(m, begin);
     for (size_t i = begin; i < m->journal.count; i++) {
         struct write w = m->journal.items[i];
         struct slot *s = slot_of(&w);
-        if (!s || repeated(m, begin, i) || value_same(&m->c, &s->value, &w.old))
-            continue;
-        struct value v = value_opaque(&m->c, reason, (struct value[]){s->value, w.old}, 2);
-        v.unknown = kind > v.unknown ? kind : v.unknown;
-        v.reason = reason;
-        s->value = v;
+        if (journal_is_first(m, i) && !dies_with_frame(m, w.object))
+            s->value = value_join(&m->c, kind, reason, s->value, w.other);
     }
     journal_end(m, begin);
+}
+
+static struct value forgotten(struct machine *m, const struct write *w, struct value now, enum unknown_kind kind, uint16_t reason)
+{
+    struct value v = value_opaque(&m->c, reason, (struct value[]){now, w->old}, 2);
+    v.unknown = kind > v.unknown ? kind : v.unknown;
+    v.reason = reason;
+    return v;
+}
+
+void journal_pass(struct machine *m, size_t begin, bool forget, enum unknown_kind kind, uint16_t reason)
+{
+    for (size_t i = begin; i < m->journal.count; i++) {
+        struct write *w = &m->journal.items[i];
+        struct slot *s = slot_of(w);
+        if (!s || value_same(&m->c, &s->value, &w->old))
+            continue;
+        w->changed = true;
+        if (forget)
+            s->value = forgotten(m, w, s->value, kind, reason);
+    }
+}
+
+void journal_forget(struct machine *m, size_t begin, enum unknown_kind kind, uint16_t reason)
+{
+    journal_mark_firsts(m, begin);
+    for (size_t i = begin; i < m->journal.count; i++) {
+        struct write w = m->journal.items[i];
+        struct slot *s = slot_of(&w);
+        if (!s || (!w.changed && (!journal_is_first(m, i) || value_same(&m->c, &s->value, &w.old))))
+            continue;
+        s->value = forgotten(m, &w, s->value, kind, reason);
+    }
+    journal_end(m, begin);
+}
+
+/* ---- jumps ---- */
+
+static void open_skip(struct machine *m, struct skip *skip)
+{
+    if (!skip->wanted || skip->open)
+        return;
+    skip->open = true;
+    skip->journal = journal_begin(m);
+}
+
+void skips_open(struct machine *m)
+{
+    struct loop *l = m->loop;
+    if (l)
+        open_skip(m, &l->skip);
+    while (l && l->is_switch)
+        l = l->up;
+    if (l)
+        open_skip(m, &l->skip);
+    if (m->frame)
+        open_skip(m, &m->frame->skip);
+}
+
+void skip_close(struct machine *m, struct skip *skip)
+{
+    if (skip->open)
+        journal_join(m, skip->journal, skip->journal, UNKNOWN_VARYING, skip->reason);
+    *skip = (struct skip){0};
 }

@@ -41,6 +41,7 @@ void loop_iterate(struct machine *m, struct loop_run *r)
     r->loop.continued = none;
     reuse_iterate(m);
     exec(m, r->s->then_);
+    skip_close(m, &r->loop.skip);
     m->active = mask_or(&m->active, &r->loop.continued);
     if (r->loop.may_break && !r->loaded)
         note_loaded(m, r, m->guard.loaded ? m->guard.loaded : opaque_reason(m, "a loop that loaded data may end"), UNKNOWN_VARYING);
@@ -81,6 +82,8 @@ static void run_all(struct machine *m, struct loop_run *r)
             return;
         }
         loop_iterate(m, r);
+        if (r->loaded)
+            journal_pass(m, r->journal, false, r->kind, r->reason);
         collect_garbage(m);
         if (loop_warmed_up(i + 1, m->steps - start))
             loop_sample(m, r);
@@ -113,9 +116,10 @@ void exec_loop(struct machine *m, struct ir_stmt *s)
         journal_end(m, r.journal);
     if (outermost)
         host_loop_end(m);
-    if (r.cut || !mask_equal(&m->active, &r.entry))
+    bool returns = jumps_of(s) & JUMP_RETURN;
+    if (r.cut || returns || !mask_equal(&m->active, &r.entry))
         guard.assumed |= m->guard.assumed;
-    if (r.loaded && m->frame->may_return)
-        guard.loaded = r.reason;
+    if (returns && m->guard.loaded)
+        guard.loaded = m->guard.loaded;
     m->guard = guard;
 }

@@ -221,6 +221,7 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     if (func->error && !m->error)
         m->error = func == m->frame->func && depth == 0 ? func->error : arena_printf(m->arena, "in %s: %s", func->name, func->error);
     exec(m, func->body);
+    skip_close(m, &f->skip);
     release_temporaries(m);
     m->frame = f->up;
     m->loop = loop;

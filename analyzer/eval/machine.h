@@ -18,6 +18,14 @@ struct guard {
     uint16_t loaded; /* reason; 0: decided */
 };
 
+/* Code that some threads may have jumped over, on a condition on loaded data: from there to where the jump leads, writes are joined
+ * with what was before. */
+struct skip {
+    bool wanted, open;
+    size_t journal;
+    uint16_t reason;
+};
+
 struct frame {
     struct frame *up;
     const struct ir_func *func;
@@ -29,6 +37,7 @@ struct frame {
     bool has_result;
     struct object *result_object; /* where a record result is put */
     bool may_return; /* some thread may have returned under a condition on loaded data */
+    struct skip skip;
     uint32_t depth, maybe_depth;
     VEC(struct object *) temporaries; /* record results of the running statement's calls */
     struct frame *next_free;
@@ -38,6 +47,7 @@ struct loop {
     struct loop *up;
     struct mask broken, continued;
     bool may_break; /* under a condition on loaded data */
+    struct skip skip;
     bool is_switch;
     bool no_unroll; /* #pragma unroll 1 */
     uint32_t maybe_depth;
@@ -49,6 +59,7 @@ struct write {
     int64_t offset;
     uint8_t size;
     bool is_float;
+    bool changed;            /* was something else in between, whatever it is now */
     struct value old, other; /* before; at the end of the first branch */
 };
 
@@ -135,6 +146,7 @@ struct machine {
     struct host *host;
     const struct ir_func *explored; /* host: all branches of this function are run, whatever decides them */
     const struct ir_func *kernel; /* device: what is run */
+    int64_t supposed;             /* what integers without a value count as */
 };
 
 enum { SHARED_DYNAMIC = 1 << 20, MAX_DEPTH = 96 };
@@ -159,6 +171,11 @@ struct condition eval_condition(struct machine *m, struct ir_expr *e);
 /* ---- statements and calls ---- */
 
 void exec(struct machine *m, struct ir_stmt *s);
+
+/* How control can leave the statement other than at its end. */
+enum jump { JUMP_BREAK = 1, JUMP_CONTINUE = 2, JUMP_RETURN = 4 };
+unsigned jumps_of(const struct ir_stmt *s);
+
 void exec_loop(struct machine *m, struct ir_stmt *s);
 
 /* Calls func with evaluated arguments; a record result is an address. */
@@ -221,7 +238,7 @@ struct object *single_object(struct machine *m, const struct value *address, str
 struct object *unknown_object(struct machine *m, const char *name, const struct ir_type *pointee);
 
 /* What an integer without a value counts as where a number is needed. */
-int64_t supposed_number(const struct ir_type *type);
+int64_t supposed_number(const struct machine *m, const struct ir_type *type);
 
 /* The bytes of a string at a known host address, or NULL. */
 const char *memory_string(struct machine *m, struct value address);
@@ -233,9 +250,20 @@ size_t journal_begin(struct machine *m);
 void journal_swap(struct machine *m, size_t begin, size_t end);
 /* After an if under a condition on loaded data: joins the two branches' writes. */
 void journal_join(struct machine *m, size_t begin, size_t middle, enum unknown_kind kind, uint16_t reason);
+/* After a branch that returned: only what outlives the frame has two values. */
+void journal_join_returned(struct machine *m, size_t begin, enum unknown_kind kind, uint16_t reason);
+/* Between iterations and cases: notes what has changed; `forget`: it is unknown from here on. */
+void journal_pass(struct machine *m, size_t begin, bool forget, enum unknown_kind kind, uint16_t reason);
+/* Finds the first write of the region to each place; then: is this one? */
+void journal_mark_firsts(struct machine *m, size_t begin);
+bool journal_is_first(const struct machine *m, size_t at);
 /* After a loop whose trip count depends on loaded data: what it wrote is unknown. */
 void journal_forget(struct machine *m, size_t begin, enum unknown_kind kind, uint16_t reason);
 void journal_end(struct machine *m, size_t begin);
+
+/* Opens the skips that jumps of the last statement want; ends one where the jumps lead to. */
+void skips_open(struct machine *m);
+void skip_close(struct machine *m, struct skip *skip);
 
 /* ---- bookkeeping ---- */
 

@@ -315,21 +315,24 @@ static void drop_range(struct heap *heap, struct object *o, int64_t offset, int6
     }
 }
 
+static bool has_no_slot(struct object *o, int64_t offset, int64_t size)
+{
+    for (int64_t i = 0; i < size; i++)
+        if (covering(o, offset + i, 1))
+            return false;
+    return true;
+}
+
 /* What a copied range has no slots for is what `from` is without slots. */
 static void fill_holes(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct object *from, int64_t size)
 {
-    bool fresh, same = to->zeroed == from->zeroed && to->unknown_reason == from->unknown_reason;
     struct value empty = empty_contents(c, from);
-    for (int64_t at = offset; at < offset + size && !same && size <= LARGEST_FILLED;) {
-        struct slot *s = covering(to, at, 1);
-        int64_t word = at % FILLER == 0 && at + FILLER <= offset + size ? FILLER : 1;
-        for (int64_t k = at; k < at + word && !s; k++)
-            word = find_offset(to, k) ? k - at : word;
-        if (!s && word == FILLER)
-            object_slot(c, heap, to, at, FILLER, false, &fresh)->value = empty;
-        else if (!s)
-            object_slot(c, heap, to, at, word = 1, false, &fresh)->value = empty;
-        at = s ? s->offset + s->size : at + word;
+    int64_t step;
+    bool fresh;
+    for (int64_t at = offset; at < offset + size; at += step) {
+        step = at % FILLER == 0 && at + FILLER <= offset + size && has_no_slot(to, at, FILLER) ? FILLER : 1;
+        if (has_no_slot(to, at, step))
+            object_slot(c, heap, to, at, (uint32_t)step, false, &fresh)->value = empty;
     }
 }
 
@@ -347,10 +350,13 @@ void object_copy(struct value_context *c, struct heap *heap, struct object *to, 
         if (s->offset >= from_offset && s->offset + s->size <= from_offset + size)
             copy_slot(c, heap, to, s->offset - from_offset + to_offset, s);
     }
+    if (to->zeroed == from->zeroed && to->unknown_reason == from->unknown_reason)
+        return;
     bool whole = to_offset == 0 && size == to->size;
-    if (whole && to != from)
-        to->zeroed = from->zeroed;
-    if ((whole && to != from) || (!to->zeroed && !to->unknown_reason))
-        to->unknown_reason = from->unknown_reason;
-    fill_holes(c, heap, to, to_offset, from, size);
+    if (!whole && size <= LARGEST_FILLED) {
+        fill_holes(c, heap, to, to_offset, from, size);
+        return;
+    }
+    to->zeroed = whole && from->zeroed;
+    to->unknown_reason = from->unknown_reason;
 }

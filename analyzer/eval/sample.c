@@ -107,8 +107,11 @@ static bool watch(struct machine *m, struct loop_run *r, struct steps *out)
     bool good = true;
     loop_test(m, r);
     loop_iterate(m, r);
+    journal_mark_firsts(m, begin);
     for (size_t i = begin; good && i < m->journal.count; i++) {
         const struct write *w = &m->journal.items[i];
+        if (after(w) && !journal_is_first(m, i))
+            continue;
         struct step step = {.object = w->object, .offset = w->offset, .size = w->size};
         good = moves(m, w, &step.by);
         pin(m, step.by);

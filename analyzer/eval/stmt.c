@@ -5,26 +5,37 @@
 
 /* ---- what a condition on a supposition governs ---- */
 
-/* Can control leave the statement other than at its end? */
-static bool may_jump(const struct ir_stmt *s)
+unsigned jumps_of(const struct ir_stmt *s)
 {
     if (!s)
-        return false;
+        return 0;
+    unsigned out = 0;
     switch (s->kind) {
     case IR_STMT_BREAK:
+        return JUMP_BREAK;
     case IR_STMT_CONTINUE:
+        return JUMP_CONTINUE;
     case IR_STMT_RETURN:
-        return true;
+        return JUMP_RETURN;
     case IR_STMT_IF:
-        return may_jump(s->then_) || may_jump(s->else_);
+        return jumps_of(s->then_) | jumps_of(s->else_);
     case IR_STMT_LOOP:
-        return may_jump(s->then_);
+        return jumps_of(s->then_) & JUMP_RETURN;
     default:
         for (uint32_t i = 0; i < s->n_items; i++)
-            if (may_jump(s->items[i]))
-                return true;
-        return false;
+            out |= jumps_of(s->items[i]);
+        return s->kind == IR_STMT_SWITCH ? out & ~(unsigned)JUMP_BREAK : out | jumps_of(s->then_);
     }
+}
+
+/* What a statement's conditions supposed governs what comes after it only where control can leave from within. */
+static void leave_guard(struct machine *m, unsigned jumps, struct guard before, struct guard other)
+{
+    if (jumps) {
+        before.assumed |= m->guard.assumed | other.assumed;
+        before.loaded = m->guard.loaded ? m->guard.loaded : other.loaded;
+    }
+    m->guard = before;
 }
 
 /* ---- if ---- */
@@ -55,15 +66,15 @@ static void exec_if_loaded(struct machine *m, struct ir_stmt *s, const struct co
     m->active = no;
     exec_branch(m, s->else_);
     m->maybe_depth--;
-    /* A branch that always leaves has no say in what the variables are afterwards. */
-    if (left && m->journal.count == middle)
-        journal_end(m, begin);
+    unsigned jumps = jumps_of(s);
+    /* A branch that always returns has no say in what the variables are afterwards. */
+    if (left && m->journal.count == middle && jumps == JUMP_RETURN)
+        journal_join_returned(m, begin, c->kind, c->reason);
     else
         journal_join(m, begin, middle, c->kind, c->reason);
     m->active = entry;
-    if (may_jump(s))
-        guard.loaded = c->reason;
-    m->guard = guard;
+    leave_guard(m, jumps, guard, guard);
+    skips_open(m);
 }
 
 /* Is every branch of the running function to be run? */
@@ -92,13 +103,13 @@ static void exec_if(struct machine *m, struct ir_stmt *s)
     m->active = c.yes;
     exec_branch(m, s->then_);
     struct mask after = m->active;
+    struct guard then = m->guard;
+    m->guard = guard;
+    m->guard.assumed |= c.assumed & ~NO_ASSUMPTION;
     m->active = no;
     exec_branch(m, s->else_);
     m->active = mask_or(&after, &m->active);
-    c.assumed &= ~NO_ASSUMPTION;
-    if (c.assumed && may_jump(s))
-        guard.assumed |= c.assumed;
-    m->guard = guard;
+    leave_guard(m, jumps_of(s), guard, then);
 }
 
 /* ---- switch ---- */
@@ -148,20 +159,23 @@ static void exec_switch_known(struct machine *m, struct ir_stmt *s, struct value
 static void exec_switch_loaded(struct machine *m, struct ir_stmt *s, struct value v)
 {
     struct mask entry = m->active;
-    struct guard guard = m->guard;
     size_t begin = journal_begin(m);
     m->guard.loaded = v.reason;
     m->maybe_depth++;
+    enum unknown_kind kind = value_opaque(&m->c, v.reason, &v, 1).unknown;
     for (uint32_t i = 0; i < s->n_items && !m->stopped; i++) {
-        if (s->items[i]->kind == IR_STMT_CASE)
+        if (s->items[i]->kind == IR_STMT_CASE) {
             m->active = entry;
-        else if (any_active(m))
+            journal_pass(m, begin, true, kind, v.reason);
+        } else if (any_active(m)) {
             exec(m, s->items[i]);
+        }
     }
     m->maybe_depth--;
-    journal_forget(m, begin, value_opaque(&m->c, v.reason, &v, 1).unknown, v.reason);
+    journal_pass(m, begin, true, kind, v.reason);
+    journal_forget(m, begin, kind, v.reason);
     m->active = entry;
-    m->guard = guard;
+    skips_open(m);
 }
 
 static void exec_switch(struct machine *m, struct ir_stmt *s)
@@ -181,9 +195,11 @@ static void exec_switch(struct machine *m, struct ir_stmt *s)
         exec_switch_known(m, s, v);
     unpin(m, 1);
     reuse_leave(m, false);
+    skip_close(m, &here.skip);
     m->active = mask_or(&m->active, &here.broken);
     m->loop = here.up;
-    m->guard = guard;
+    leave_guard(m, jumps_of(s), guard, guard);
+    skips_open(m);
 }
 
 /* ---- leaving ---- */
@@ -193,10 +209,17 @@ static void leave(struct machine *m)
     memset(&m->active, 0, sizeof m->active);
 }
 
+static bool may_skip(struct machine *m, struct skip *skip)
+{
+    skip->wanted = true;
+    skip->reason = m->guard.loaded;
+    return true;
+}
+
 static void exec_break(struct machine *m)
 {
     if (m->loop && m->maybe_depth > m->loop->maybe_depth)
-        m->loop->may_break = true;
+        m->loop->may_break = may_skip(m, &m->loop->skip);
     else if (m->loop)
         m->loop->broken = mask_or(&m->loop->broken, &m->active);
     leave(m);
@@ -207,7 +230,9 @@ static void exec_continue(struct machine *m)
     struct loop *l = m->loop;
     while (l && l->is_switch)
         l = l->up;
-    if (l && m->maybe_depth <= l->maybe_depth)
+    if (l && m->maybe_depth > l->maybe_depth)
+        may_skip(m, &l->skip);
+    else if (l)
         l->continued = mask_or(&l->continued, &m->active);
     leave(m);
 }
@@ -243,7 +268,7 @@ static void exec_return(struct machine *m, struct ir_stmt *s)
     else if (s->expr)
         return_value(m, s->expr);
     if (m->maybe_depth > f->maybe_depth)
-        f->may_return = true;
+        f->may_return = !f->up || may_skip(m, &f->skip);
     else
         f->returned = mask_or(&f->returned, &m->active);
     leave(m);

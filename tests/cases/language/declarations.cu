@@ -41,8 +41,7 @@ __global__ void declarations(float *out, const float *in)
     packed p;
     p.low = t;
     p.high = 5;
-    // expect: global store bytes=4 sectors=16/4 // known-gap: bit-fields
-    out[p.low * 8 + p.high] = v;
+    out[p.low * 8 + p.high] = v;                // expect: global store bytes=4 sectors=16/4
 }
 
 int main()
