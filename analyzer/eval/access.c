@@ -163,7 +163,7 @@ static struct value gather_private(struct machine *m, struct object *o, struct v
         out[t] = value_at(&v, is_float_type(type), t);
     }
     struct value v = value_lanes(&m->c, out);
-    v.assumed = any.assumed | offset.assumed;
+    v.assumed = any.assumed | offset.assumed | o->untaken;
     return v;
 }
 
@@ -176,10 +176,8 @@ static struct value load_private(struct machine *m, struct ir_expr *e, const str
     if (offset.lanes)
         return gather_private(m, o, offset, type);
     struct slot *s = object_find(o, offset.base, (uint32_t)type->size);
-    if (s && s->is_float == is_float_type(type))
-        return s->value;
-    struct value v = read_symbolic(m, o, offset.base, type);
-    v.assumed |= offset.assumed;
+    struct value v = s && s->is_float == is_float_type(type) ? s->value : read_symbolic(m, o, offset.base, type);
+    v.assumed |= offset.assumed | o->untaken;
     return v;
 }
 
@@ -255,7 +253,7 @@ static struct value loaded(struct machine *m, const struct object *o, struct val
 static struct value gather_common(struct machine *m, struct object *o, struct value offset, const struct ir_type *type)
 {
     int64_t out[MAX_THREADS] = {0};
-    assumption_set assumed = offset.assumed;
+    assumption_set assumed = offset.assumed | o->untaken;
     for (uint32_t t = 0; t < m->n; t++) {
         if (!mask_has(&m->active, t))
             continue;
@@ -289,7 +287,7 @@ static struct value load_common(struct machine *m, const struct ir_type *type, s
         v = loaded(m, o, offset);
     if (v.unknown && m->symbols.reasons.items[v.reason].kind == REASON_UNDEFINED && !m->is_host)
         v = loaded(m, o, offset);
-    v.assumed |= offset.assumed;
+    v.assumed |= offset.assumed | o->untaken;
     return v;
 }
 

@@ -232,6 +232,8 @@ static struct value eval_choice(struct machine *m, struct ir_expr *e)
         v = some ? value_blend(&m->c, is_float_type(e->type), &then, v, w) : w;
     }
     m->guard = guard;
+    if (!some || !others)
+        suppose_untaken_part(m, some ? e->c : e->b, c.assumed);
     v.assumed |= c.assumed;
     return v;
 }
@@ -338,6 +340,8 @@ static struct condition eval_logical(struct machine *m, struct ir_expr *e)
         m->guard = guard;
         if (maybe)
             journal_join(m, begin, begin, a.kind, a.reason);
+    } else {
+        suppose_untaken_part(m, e->b, a.assumed);
     }
     mix(&out, &a, &b);
     struct mask possible = mask_or(&b.yes, &b.maybe);

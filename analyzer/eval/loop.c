@@ -116,6 +116,7 @@ void exec_loop(struct machine *m, struct ir_stmt *s)
         journal_end(m, r.journal);
     if (outermost)
         host_loop_end(m);
+    suppose_untaken(m, s, m->guard.assumed & ~guard.assumed);
     bool returns = jumps_of(s) & JUMP_RETURN;
     if (r.cut || returns || !mask_equal(&m->active, &r.entry))
         guard.assumed |= m->guard.assumed;

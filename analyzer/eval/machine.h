@@ -178,6 +178,10 @@ unsigned jumps_of(const struct ir_stmt *s);
 
 void exec_loop(struct machine *m, struct ir_stmt *s);
 
+/* What a statement or expression that did not run would have written rests on what decided so. */
+void suppose_untaken(struct machine *m, struct ir_stmt *s, assumption_set assumed);
+void suppose_untaken_part(struct machine *m, struct ir_expr *e, assumption_set assumed);
+
 /* Calls func with evaluated arguments; a record result is an address. */
 struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call, const struct value *args, uint32_t n);
 

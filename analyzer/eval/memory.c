@@ -29,6 +29,7 @@ void object_reset(struct object *o)
     o->n_slots = 0;
     o->granule = 0;
     o->zeroed = false;
+    o->untaken = 0;
     o->unknown_reason = 0;
     if (o->index)
         memset(o->index, 0, o->index_size * sizeof o->index[0]);
@@ -344,6 +345,7 @@ void object_copy(struct value_context *c, struct heap *heap, struct object *to, 
     bool overlap = to == from && to_offset < from_offset + size && from_offset < to_offset + size;
     if (!overlap)
         drop_range(heap, to, to_offset, size);
+    to->untaken |= from->untaken;
     uint32_t n = from->n_slots;
     for (uint32_t i = 0; i < n; i++) {
         const struct slot *s = &from->slots[i];

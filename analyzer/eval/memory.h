@@ -25,6 +25,7 @@ struct object {
     const struct ir_type *type; /* NULL: raw memory */
     int64_t size;               /* bytes; -1: not known */
     assumption_set assumed;     /* what its alignment rests on */
+    assumption_set untaken;     /* what its contents rest on besides, as code that would have written them did not run */
     uint16_t unknown_reason;    /* contents without a slot: REASON_UNDEFINED's or why they are unknown */
     bool zeroed;                /* contents without a slot are zero */
     bool tracked;               /* stores are remembered */

@@ -109,6 +109,10 @@ static void exec_if(struct machine *m, struct ir_stmt *s)
     m->active = no;
     exec_branch(m, s->else_);
     m->active = mask_or(&after, &m->active);
+    if (!mask_any(&c.yes, m->n_warps))
+        suppose_untaken(m, s->then_, c.assumed);
+    else if (!mask_any(&no, m->n_warps))
+        suppose_untaken(m, s->else_, c.assumed);
     leave_guard(m, jumps_of(s), guard, then);
 }
 
@@ -193,6 +197,7 @@ static void exec_switch(struct machine *m, struct ir_stmt *s)
         exec_switch_loaded(m, s, v);
     else
         exec_switch_known(m, s, v);
+    suppose_untaken(m, s, v.assumed);
     unpin(m, 1);
     reuse_leave(m, false);
     skip_close(m, &here.skip);
