@@ -202,6 +202,9 @@ struct ir_expr *lower_construct(struct lower *s, struct ir_expr *target, const s
         return copy_from_argument(s, target, type, call);
     if (type->kind == IR_TYPE_ARRAY)
         return construct_array(s, target, type, call, constructor);
+    struct ir_expr *vector = defaulted ? NULL : lower_vector(s, target, type, call);
+    if (vector)
+        return vector;
     if (!defaulted)
         return call_constructor(s, target, constructor, call);
     struct ir_expr *zero =

@@ -26,6 +26,9 @@ static const char *const followed_classes[] = {
     "greater",
 };
 
+/* Methods of std::vector that read its pointers; see lower_vector.c. */
+static const char *const followed_vector_methods[] = {"size", "operator[]", "data", "_M_data_ptr"};
+
 static bool is_listed(const char *name, const char *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -40,6 +43,9 @@ static bool is_followed(struct lower *s, CXCursor decl)
     bool listed = clang_getCursorKind(scope) == CXCursor_Namespace &&
                   is_listed(lower_spelling(s, decl), followed_functions,
                             sizeof followed_functions / sizeof *followed_functions);
+    listed |= lower_is_named(scope, "vector") &&
+              is_listed(lower_spelling(s, decl), followed_vector_methods,
+                        sizeof followed_vector_methods / sizeof *followed_vector_methods);
     for (; !clang_isInvalid(clang_getCursorKind(scope)) &&
            clang_getCursorKind(scope) != CXCursor_TranslationUnit;
          scope = clang_getCursorSemanticParent(scope)) {

@@ -78,18 +78,23 @@ static struct ir_func *allocator(struct lower *s)
     return s->allocator = func;
 }
 
-static struct ir_expr *allocation(struct lower *s, const struct new_parts *parts,
-                                  const struct ir_type *element, struct ir_range range)
+struct ir_expr *lower_allocation(struct lower *s, struct ir_expr *bytes)
 {
-    struct ir_expr *bytes =
-        lower_int(s, s->type_ulong, element->size ? (int64_t)element->size : 1, range);
-    if (!clang_Cursor_isNull(parts->length))
-        bytes = lower_binary(s, IR_MUL, s->type_ulong, lower_value_as(s, parts->length, s->type_ulong), bytes);
-    struct ir_expr *call = lower_new(s, IR_CALL, s->type_pointer, range);
+    struct ir_expr *call = lower_new(s, IR_CALL, s->type_pointer, bytes->range);
     call->func = allocator(s);
     call->args = ARENA_NEW(s->arena, struct ir_expr *);
     call->args[call->n_args++] = bytes;
     return call;
+}
+
+static struct ir_expr *allocation(struct lower *s, const struct new_parts *parts,
+                                  const struct ir_type *element, struct ir_range range)
+{
+    struct ir_expr *bytes = lower_int(s, s->type_ulong, element->size ? (int64_t)element->size : 1, range);
+    if (!clang_Cursor_isNull(parts->length))
+        bytes =
+            lower_binary(s, IR_MUL, s->type_ulong, lower_value_as(s, parts->length, s->type_ulong), bytes);
+    return lower_allocation(s, bytes);
 }
 
 /* `new (address) T`, against `new (std::nothrow) T`. */
@@ -121,8 +126,8 @@ struct ir_expr *lower_new_value(struct lower *s, CXCursor c)
     const struct ir_type *type = lower_type_of(s, c);
     if (type->kind != IR_TYPE_POINTER || (s->context->in_device_code && !is_placed(s, &parts)))
         return lower_unknown_expression(s, c, "memory from new");
-    struct ir_expr *address = is_placed(s, &parts) ? lower_value(s, parts.placement)
-                                                   : allocation(s, &parts, type->element, range);
+    struct ir_expr *address =
+        is_placed(s, &parts) ? lower_value(s, parts.placement) : allocation(s, &parts, type->element, range);
     struct place pointer = {.address = lower_var_address(s, lower_temporary(s, type, range), range),
                             .type = type};
     struct ir_expr *keep = lower_store(s, pointer, lower_cast(s, address, type), range);

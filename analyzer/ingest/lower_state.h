@@ -352,6 +352,15 @@ struct ir_expr *lower_argument(struct lower *s, CXCursor call, CXCursor callee, 
 struct ir_expr *lower_new_value(struct lower *s, CXCursor expression);
 struct ir_expr *lower_delete_value(struct lower *s, CXCursor expression);
 
+/* Memory of the host's heap. */
+struct ir_expr *lower_allocation(struct lower *s, struct ir_expr *bytes);
+
+/* ---- lower_vector.c ---- */
+
+/* What a constructor call does to the std::vector at `target`; NULL when it is none, or does something else. */
+struct ir_expr *lower_vector(struct lower *s, struct ir_expr *target, const struct ir_type *type,
+                             CXCursor call);
+
 /* ---- lower_launch.c ---- */
 
 /* The configuration call of a <<<>>> expression; a null cursor when `call` isn't a launch. */
