@@ -413,8 +413,10 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
     note_reach(m, named, &offset, bytes);
     struct access a = {.expr = e, .piece = piece, .space = space, .op = op, .sim_op = sim_op_of(space, op), .bytes = bytes,
                        .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active, .line = op == OP_STORE ? m->store_line : 0};
-    if (kept_in_register(m, e, op, named, &address, bytes, space))
+    if (kept_in_register(m, e, op, named, &address, bytes, space)) {
+        count_nothing(m, &a);
         return;
+    }
     bool plain = space == SPACE_SHARED && (op == OP_LOAD || op == OP_STORE) && !e->is_volatile;
     if (space == SPACE_SHARED)
         widen_flush_others(m, &a);

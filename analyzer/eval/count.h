@@ -19,6 +19,9 @@ struct access {
     bool bypass; /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
 };
 
+/* The access is reached but makes no request. */
+void count_nothing(struct machine *m, const struct access *a);
+
 /* Counts the access for every warp of its mask. */
 void count_access(struct machine *m, const struct access *a);
 

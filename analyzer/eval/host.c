@@ -7,6 +7,7 @@ enum { EXPLORATIONS = 2 /* a branch may lead to a function with branches of its 
 
 struct reached {
     const struct ir_expr *expr;
+    uint32_t pass; /* the first that came here */
     UT_hash_handle hh;
 };
 
@@ -207,7 +208,21 @@ void host_mark_reached(struct machine *m, const struct ir_expr *e)
         return;
     r = ARENA_NEW(m->arena, struct reached);
     r->expr = e;
+    r->pass = m->host->pass;
     HASH_ADD_PTR(m->host->reached, expr, r);
+}
+
+/* Did an earlier pass, which knew more, launch this kernel here? */
+bool host_launched_before(struct machine *m, const struct ir_expr *e, const struct ir_func *kernel)
+{
+    struct reached *r;
+    HASH_FIND_PTR(m->host->reached, &e, r);
+    if (!r || r->pass == m->host->pass)
+        return false;
+    for (size_t i = 0; i < m->host->launches->count; i++)
+        if (m->host->launches->items[i].kernel == program_resolve(m->host->program, kernel))
+            return true;
+    return false;
 }
 
 struct value eval_launch(struct machine *m, struct ir_expr *e)
@@ -217,7 +232,7 @@ struct value eval_launch(struct machine *m, struct ir_expr *e)
     const struct ir_func *func = function_at(m, f);
     if (!m->is_host) {
         machine_note(m, "a launch from device code is not followed");
-    } else if (func && e->n_args >= 4) {
+    } else if (func && e->n_args >= 4 && !host_launched_before(m, e, func)) {
         host_mark_reached(m, e);
         host_note_launch(m, func, v[0], v[1], v[2], v + 4, e->n_args - 4, e->range);
     }
@@ -281,15 +296,15 @@ static struct value unknown_parameter(struct machine *m, const struct ir_var *p)
     return v;
 }
 
-static void run_function(struct machine *m, const struct ir_func *f)
+/* `given`: main gets the command line's arguments, or none; otherwise it isn't known what it gets. */
+static void run_function(struct machine *m, const struct ir_func *f, bool given)
 {
     struct value *args = ARENA_ARRAY(m->arena, f->n_params + 1, struct value);
-    bool is_main = f->base_name && !strcmp(f->base_name, "main");
     int64_t argc = 1;
     machine_start(m);
     for (uint32_t i = 0; i < f->n_params; i++)
         args[i] = unknown_parameter(m, f->params[i]);
-    if (is_main && f->n_params >= 2) {
+    if (given && f->n_params >= 2) {
         args[1] = make_argv(m, m->host->program->options->main_args, &argc);
         args[0] = value_int(argc);
     }
@@ -309,14 +324,14 @@ static bool is_unreached_launch(struct ir_expr *e, void *argument)
     return !r;
 }
 
-static void each_host_function(struct machine *m, bool (*wanted)(struct machine *, const struct ir_func *))
+static void each_host_function(struct machine *m, bool (*wanted)(struct machine *, const struct ir_func *), bool given)
 {
     const struct program *p = m->host->program;
     for (size_t u = 0; u < p->n_units; u++)
         for (size_t i = 0; i < p->units[u]->functions.count; i++) {
             const struct ir_func *f = p->units[u]->functions.items[i];
             if (f->body && !f->is_kernel && (f->is_host || !f->is_device) && wanted(m, f))
-                run_function(m, f);
+                run_function(m, f, given);
         }
 }
 
@@ -343,6 +358,7 @@ static bool explore(struct machine *m, const struct ir_func *f)
     if (!args || !ir_any(f->body, leads_to_unreached, m))
         return false;
     machine_start(m);
+    m->host->pass++;
     m->max_steps = m->steps + MAX_STEPS;
     m->host->quiet_depth = 0;
     m->explored = f;
@@ -353,7 +369,13 @@ static bool explore(struct machine *m, const struct ir_func *f)
 
 static bool still_launches(struct machine *m, const struct ir_func *f)
 {
-    return ir_any(f->body, is_unreached_launch, m);
+    return !is_main(m, f) && ir_any(f->body, is_unreached_launch, m);
+}
+
+/* A main that wants arguments before it launches anything is tried with any. */
+static bool main_still_launches(struct machine *m, const struct ir_func *f)
+{
+    return is_main(m, f) && !m->host->program->options->main_args && ir_any(f->body, leads_to_unreached, m);
 }
 
 void find_host_launches(struct program *p, struct launch_list *out)
@@ -362,10 +384,14 @@ void find_host_launches(struct program *p, struct launch_list *out)
     struct host host = {.program = p, .launches = out};
     machine_init(m, p, 1, true);
     m->host = &host;
-    each_host_function(m, is_main);
+    m->supposed = 1;
+    each_host_function(m, is_main, true);
     for (int round = 0; round < EXPLORATIONS; round++)
-        each_host_function(m, explore);
-    each_host_function(m, still_launches);
+        each_host_function(m, explore, false);
+    host.pass++;
+    each_host_function(m, main_still_launches, false);
+    host.pass++;
+    each_host_function(m, still_launches, false);
     HASH_CLEAR(hh, host.reached);
     HASH_CLEAR(hh, host.loops);
     machine_free(m);

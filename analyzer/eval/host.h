@@ -9,6 +9,7 @@ struct host {
     struct program *program;
     struct launch_list *launches;
     struct reached *reached;  /* launch expressions seen */
+    uint32_t pass;            /* how often host code was begun anew: what an earlier pass has launched stands */
     struct loop_fact *loops;  /* whether a loop reaches a launch */
     uint32_t quiet_depth;     /* loops open that reach none */
     uint64_t quiet_limit;     /* steps at which they end */
@@ -20,6 +21,9 @@ void host_note_launch(struct machine *m, const struct ir_func *func, struct valu
 
 /* This launch expression has been run. */
 void host_mark_reached(struct machine *m, const struct ir_expr *e);
+
+/* Did an earlier pass launch this kernel at this expression? */
+bool host_launched_before(struct machine *m, const struct ir_expr *e, const struct ir_func *kernel);
 
 /* Sets a machine up for a block of n threads. `globals` of the program are not yet initialised. */
 void machine_init(struct machine *m, struct program *p, uint32_t n, bool is_host);

@@ -50,7 +50,9 @@ static struct value run_cuda_malloc_pitch(struct call *c)
 
 static struct value run_malloc(struct call *c)
 {
-    return c->m->is_host ? allocate(c, OBJECT_HOST, c->n ? c->n - 1 : 0, "malloc") : allocate(c, OBJECT_GLOBAL, 0, "malloc");
+    if (c->m->is_host)
+        return allocate(c, OBJECT_HOST, c->n ? c->n - 1 : 0, "malloc");
+    return value_unknown(UNKNOWN_VARYING, opaque_reason(c->m, "each thread's own memory from malloc() in device code"));
 }
 
 /* The device's view of a pointer is the pointer. */
@@ -123,7 +125,7 @@ static struct value run_launch_kernel(struct call *c)
 {
     struct machine *m = c->m;
     const struct ir_func *kernel = c->n >= 4 ? function_at(m, c->args[0]) : NULL;
-    if (!m->is_host || !kernel)
+    if (!m->is_host || !kernel || host_launched_before(m, c->expr, kernel))
         return run_nothing(c);
     kernel = program_resolve(m->host->program, kernel);
     struct value shared = c->n > 4 ? c->args[4] : value_int(0);
@@ -137,7 +139,7 @@ static struct value run_launch_ex(struct call *c)
 {
     struct machine *m = c->m;
     const struct ir_func *kernel = c->n >= 2 ? function_at(m, c->args[1]) : NULL;
-    if (!m->is_host || !kernel)
+    if (!m->is_host || !kernel || host_launched_before(m, c->expr, kernel))
         return run_nothing(c);
     kernel = program_resolve(m->host->program, kernel);
     struct value *args = ARENA_ARRAY(m->arena, c->n, struct value), block = c->args[0], shared = value_int(0);

@@ -5,7 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
+enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64, SUPPOSED = 1024,
+       SUPPOSED_LARGE = 1 << 20 /* where the smaller one lets no thread come to an access */ };
 
 /* ---- the machine ---- */
 
@@ -94,7 +95,7 @@ static struct value unknown_scalar(struct machine *m, const struct ir_type *type
         one.assumed = assume(&m->symbols, arena_printf(m->arena, "%s = 1", name));
         return one;
     }
-    return value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(type)));
+    return value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(m, type)));
 }
 
 static struct value pointer_value(struct machine *m, const struct argument *a, const char *name)
@@ -316,11 +317,14 @@ static void set_threads(struct machine *m, const struct found_launch *l)
     }
 }
 
-void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, struct kernel_prediction *out)
+/* Runs the launch with this number for arguments without a value; false: no access was reached, and there is such an argument. */
+static bool run_supposing(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, int64_t supposed,
+                          struct kernel_prediction *out)
 {
     struct machine *m = ARENA_NEW(p->arena, struct machine);
     machine_init(m, p, (uint32_t)(l->block[0] * l->block[1] * l->block[2]), false);
     m->kernel = l->kernel;
+    m->supposed = supposed;
     m->deadline = deadline;
     m->max_steps = p->options->max_steps ? p->options->max_steps : MAX_STEPS;
     set_threads(m, l);
@@ -334,5 +338,13 @@ void run_kernel(struct program *p, const struct ir_unit *unit, const struct foun
         run_symbolic_block(m, l, args);
     predict_kernel(m, unit, l, out);
     describe_parameters(m, l, args, out);
+    bool reached = m->sites.all.count || !m->symbols.symbols.count || m->stopped;
     machine_free(m);
+    return reached;
+}
+
+void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, struct kernel_prediction *out)
+{
+    if (!run_supposing(p, unit, l, deadline, SUPPOSED, out))
+        run_supposing(p, unit, l, deadline, SUPPOSED_LARGE, out);
 }

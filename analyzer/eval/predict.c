@@ -160,12 +160,16 @@ static void push_unreached(struct machine *m, const struct ir_unit *unit, const 
                            struct kernel_prediction *out)
 {
     enum site_space space;
-    const struct ir_var *var = root_of(m, e->a, &space);
+    const struct ir_expr *address = e->op == IR_COPY ? (op == OP_LOAD ? e->b : e->a) : e->a;
+    struct ir_range range = e->op == IR_COPY ? address->range : e->range;
+    const struct ir_var *var = root_of(m, address, &space);
     if (!var || (op == OP_STORE && space == SPACE_CONSTANT))
         return;
-    struct site s = {.place = predict_place(e->range), .expression = ir_range_text(m->arena, unit, e->range), .object = var->name,
+    struct site s = {.place = predict_place(range), .expression = ir_range_text(m->arena, unit, range), .object = var->name,
                      .function = f->name, .space = space, .op = op, .bytes = (uint32_t)e->elem->size, .status = STATUS_UNREACHED,
                      .comparable_sass = true, .comparable_counter = true};
+    if (!out->launch.grid[0] || m->symbols.symbols.count)
+        VEC_PUSH(m->arena, &s.assumptions, "the block and the numbers that were supposed stand for all");
     VEC_PUSH(m->arena, &out->sites, s);
 }
 
@@ -179,7 +183,8 @@ struct unreached {
 static bool note_unreached(struct ir_expr *e, void *argument)
 {
     struct unreached *u = argument;
-    bool memory = (e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(u->m, e);
+    bool copy = e->op == IR_COPY && e->elem->size <= WIDEST_ACCESS && !was_reached(u->m, e->a) && !was_reached(u->m, e->b);
+    bool memory = copy || ((e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(u->m, e));
     if (memory && e->op != IR_STORE)
         push_unreached(u->m, u->unit, u->func, e, OP_LOAD, u->out);
     if (memory && e->op != IR_LOAD)

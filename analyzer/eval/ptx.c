@@ -309,8 +309,15 @@ static void run_arithmetic(struct ptx *p)
         write_operand(p, 0, v);
         return;
     }
+    struct value inputs[MAX_OPERANDS];
+    for (uint32_t i = 1; i < p->n_operands; i++)
+        inputs[i - 1] = read_operand(p, i);
+    struct value v = opaque(p);
+    for (uint32_t i = 1; i < p->n_operands; i++)
+        if (p->m->symbols.reasons.items[inputs[i - 1].reason].kind == REASON_LOADED)
+            v.reason = inputs[i - 1].reason;
     for (uint32_t i = 0; i < p->n_operands; i++)
-        write_operand(p, i, opaque(p));
+        write_operand(p, i, v);
 }
 
 static const struct {

@@ -91,11 +91,11 @@ static const char *field_path(struct machine *m, const struct ir_type *type, int
     return name;
 }
 
-int64_t supposed_number(const struct ir_type *type)
+int64_t supposed_number(const struct machine *m, const struct ir_type *type)
 {
     if (type->is_bool)
         return 1;
-    return type->size < 2 ? 64 : 1024;
+    return type->size < 2 ? 64 : m->supposed;
 }
 
 struct object *unknown_object(struct machine *m, const char *name, const struct ir_type *pointee)
@@ -126,7 +126,7 @@ struct value read_symbolic(struct machine *m, struct object *o, int64_t offset, 
     if (type->kind == IR_TYPE_POINTER)
         v = value_int(object_address(&m->heap, unknown_object(m, name, type->element)));
     else
-        v = value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(type)));
+        v = value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(m, type)));
     bool fresh;
     object_slot(&m->c, &m->heap, o, offset, size, is_float, &fresh)->value = v;
     return v;
