@@ -100,15 +100,15 @@ static int64_t not_zero(int64_t v, int64_t unused, const void *arg)
     return v != 0;
 }
 
-static struct value cast_int(struct value_context *c, const struct ir_type *to, struct value v)
+static struct value cast_int(struct value_context *c, const struct ir_type *to, const struct ir_type *from, struct value v)
 {
     if (to->is_bool)
         return value_known(&v) ? value_map2(c, v, value_int(0), false, not_zero, NULL)
                                : v.unknown ? value_opaque(c, v.reason, &v, 1)
                                            : value_map2(c, value_suppose(c, v), value_int(0), false, not_zero, NULL);
     /* Narrowing keeps an unknown part's power of two and nothing else. */
-    if (v.unknown && to->kind == IR_TYPE_INT && to->size < 4 && to->size > 0)
-        v.multiple = gcd64(v.multiple, (int64_t)1 << (8 * to->size));
+    if (v.unknown && to->kind == IR_TYPE_INT && to->size < 4 && to->size > 0 && from->size > to->size)
+        return remainder_unknown(c, value_suppose(c, v), (int64_t)1 << (8 * to->size));
     return value_wrap(c, to, v);
 }
 
@@ -117,7 +117,7 @@ struct value value_cast(struct value_context *c, const struct ir_type *to, const
     bool to_float = to->kind == IR_TYPE_FLOAT, from_float = from->kind == IR_TYPE_FLOAT;
     const struct ir_type *types[] = {to, from};
     if (!to_float && !from_float)
-        return cast_int(c, to, v);
+        return cast_int(c, to, from, v);
     if (v.unknown)
         return value_opaque(c, v.reason, &v, 1);
     if (to_float && from_float)

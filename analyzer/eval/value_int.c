@@ -315,8 +315,7 @@ static struct value divide_known(struct value_context *c, enum ir_binary op, con
     return value_map2(c, known_part(v), value_int(m), false, floor_one, &op);
 }
 
-/* v % m for m > 0 where the rest is not a multiple of m: known digits below, unknown above. */
-static struct value remainder_unknown(struct value_context *c, struct value v, int64_t m)
+struct value remainder_unknown(struct value_context *c, struct value v, int64_t m)
 {
     int64_t g = gcd64(rest_multiple(&v), m);
     struct value out = divide_known(c, IR_REM, &v, g), high = divide_known(c, IR_DIV, &v, g);
