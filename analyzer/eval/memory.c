@@ -162,24 +162,25 @@ static struct slot *covering(struct object *o, int64_t offset, uint32_t size)
     return NULL;
 }
 
-/* All threads' bytes of [offset, offset + size) from slots that lie in it or cover it; false when a part isn't known. */
+/* All threads' bytes of [offset, offset + size) from whatever slots have them; false when a part isn't known. */
 static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size, int64_t *out, assumption_set *assumed)
 {
-    struct slot *whole = covering(o, offset, size);
     memset(out, 0, c->pool->n * sizeof out[0]);
-    for (int64_t at = offset; at < offset + (int64_t)size;) {
-        struct slot *s = whole ? whole : find_offset(o, at);
-        if (!s || !value_known(&s->value) || s->size > 8)
+    for (int64_t at = offset, end = offset + (int64_t)size, n = 1; at < end; at += n, n = 1) {
+        struct slot *s = covering(o, at, 1);
+        if (!s && o->zeroed)
+            continue;
+        if (!s || s->value.unknown || s->size > 8)
             return false;
-        *assumed |= s->value.assumed;
+        struct slot whole = *s;
+        whole.value = value_suppose(c, s->value);
+        *assumed |= whole.value.assumed;
+        n = s->offset + s->size < end ? s->offset + s->size - at : end - at;
         for (uint32_t t = 0; t < c->pool->n; t++) {
-            uint64_t bits = (uint64_t)slot_bits(s, t);
-            if (s->size < 8)
-                bits &= ((uint64_t)1 << (8 * s->size)) - 1;
-            int64_t shift = 8 * (s->offset - offset);
-            out[t] |= (int64_t)(shift >= 0 ? bits << shift : bits >> -shift);
+            uint64_t bits = (uint64_t)slot_bits(&whole, t) >> 8 * (at - s->offset);
+            bits &= n < 8 ? ((uint64_t)1 << 8 * n) - 1 : UINT64_MAX;
+            out[t] |= (int64_t)(bits << 8 * (at - offset));
         }
-        at = s->offset + s->size;
     }
     return true;
 }
@@ -247,19 +248,24 @@ static struct value byte_of(struct value_context *c, const struct slot *s, int64
     return v;
 }
 
-/* Removes slots that share bytes with [offset, offset + size) but are not exactly it; their other bytes stay, one by one. */
-static void drop_overlaps(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size)
+/* Removes a slot; its bytes outside [offset, offset + size) stay, one by one. */
+static void cut_slot(struct value_context *c, struct heap *heap, struct object *o, struct slot *slot, int64_t offset, int64_t size)
 {
     bool fresh;
+    struct slot s = *slot;
+    remove_slot(heap, o, slot);
+    for (int64_t k = s.offset; k < s.offset + s.size; k++)
+        if (k < offset || k >= offset + size)
+            object_slot(c, heap, o, k, 1, false, &fresh)->value = byte_of(c, &s, k);
+}
+
+/* Removes slots that share bytes with [offset, offset + size) but are not exactly it. */
+static void drop_overlaps(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size)
+{
     for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
-        struct slot *found = find_offset(o, at);
-        if (!found || found->offset + found->size <= offset || (found->offset == offset && found->size == size))
-            continue;
-        struct slot s = *found;
-        remove_slot(heap, o, found);
-        for (int64_t k = s.offset; k < s.offset + s.size; k++)
-            if (k < offset || k >= offset + (int64_t)size)
-                object_slot(c, heap, o, k, 1, false, &fresh)->value = byte_of(c, &s, k);
+        struct slot *s = find_offset(o, at);
+        if (s && s->offset + s->size > offset && (s->offset != offset || s->size != size))
+            cut_slot(c, heap, o, s, offset, size);
     }
 }
 
@@ -297,20 +303,27 @@ struct slot *object_slot(struct value_context *c, struct heap *heap, struct obje
 
 /* ---- copying ---- */
 
-static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct slot *from)
+/* What of a slot lies in [from, from + size) goes to the same place in [offset, offset + size). */
+static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct slot *slot, int64_t from,
+                      int64_t size)
 {
     bool fresh;
-    struct slot copy = *from; /* `to` may be the same object and move its slots */
-    struct slot *s = object_slot(c, heap, to, offset, copy.size, copy.is_float, &fresh);
-    s->value = copy.value;
+    struct slot s = *slot; /* `to` may be the same object and move its slots */
+    if (s.offset >= from && s.offset + s.size <= from + size) {
+        object_slot(c, heap, to, s.offset - from + offset, s.size, s.is_float, &fresh)->value = s.value;
+        return;
+    }
+    for (int64_t k = s.offset; k < s.offset + s.size; k++)
+        if (k >= from && k < from + size)
+            object_slot(c, heap, to, k - from + offset, 1, false, &fresh)->value = byte_of(c, &s, k);
 }
 
-static void drop_range(struct heap *heap, struct object *o, int64_t offset, int64_t size)
+static void drop_range(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, int64_t size)
 {
     for (uint32_t i = 0; i < o->n_slots;) {
         struct slot *s = &o->slots[i];
         if (s->offset + s->size > offset && s->offset < offset + size)
-            remove_slot(heap, o, s);
+            cut_slot(c, heap, o, s, offset, size);
         else
             i++;
     }
@@ -344,14 +357,11 @@ void object_copy(struct value_context *c, struct heap *heap, struct object *to, 
         return;
     bool overlap = to == from && to_offset < from_offset + size && from_offset < to_offset + size;
     if (!overlap)
-        drop_range(heap, to, to_offset, size);
+        drop_range(c, heap, to, to_offset, size);
     to->untaken |= from->untaken;
     uint32_t n = from->n_slots;
-    for (uint32_t i = 0; i < n; i++) {
-        const struct slot *s = &from->slots[i];
-        if (s->offset >= from_offset && s->offset + s->size <= from_offset + size)
-            copy_slot(c, heap, to, s->offset - from_offset + to_offset, s);
-    }
+    for (uint32_t i = 0; i < n; i++)
+        copy_slot(c, heap, to, to_offset, &from->slots[i], from_offset, size);
     if (to->zeroed == from->zeroed && to->unknown_reason == from->unknown_reason)
         return;
     bool whole = to_offset == 0 && size == to->size;
