@@ -117,7 +117,9 @@ static void add_instance(struct instance_visit *visit, CXCursor function)
     bool concrete = clang_getCString(mangled) && *clang_getCString(mangled);
     clang_disposeString(mangled);
     struct attributes attributes = lower_attributes(s, function);
-    if (concrete && (attributes.global || attributes.host || !attributes.device))
+    bool is_closure = false; /* lambdas come with the functions that make them */
+    (void)lower_closure_of(s, function, &is_closure);
+    if (concrete && !is_closure && (attributes.global || attributes.host || !attributes.device))
         lower_function(s, function);
 }
 
