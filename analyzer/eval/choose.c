@@ -1,6 +1,7 @@
 /* Which launches of a kernel are analysed, and the texts of --launch, --assume and `// accesslint:` comments. */
 #include "analyzer/eval/program.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +126,10 @@ static const char *parse_assume(struct arena *arena, const char *text, struct na
         length--;
     out->name = arena_strndup(arena, text, length);
     const char *number = skip_blanks(equals + 1);
+    errno = 0;
     out->number = strtoll(number, &end, 0);
+    if (errno == ERANGE)
+        return arena_printf(arena, "'%s' does not fit 64 bits", number);
     if (end == number || *skip_blanks(end))
         return arena_printf(arena, "'%s' is no whole number", number);
     return NULL;
