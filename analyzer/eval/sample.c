@@ -5,11 +5,12 @@
 
 enum { FURTHEST = 1 << 30 };
 
-/* When sampling is tried, and with how many samples: by the steps that an iteration takes. */
-static const struct {
+/* When sampling is tried, and with how many samples: by the steps that an iteration takes. Runs of iterations are taken, as what
+ * repeats with a small period would be missed by single ones that are spaced by a multiple of it. */
+static const struct plan {
     uint64_t iteration, steps;
-    int64_t samples;
-} plans[] = {{4, 20000, 4}, {16, 2000, 8}, {64, 0, 24}};
+    int64_t runs, run;
+} plans[] = {{4, 20000, 4, 1}, {16, 2000, 4, 2}, {64, 200, 6, 4}, {64, 0, 6, 8}};
 
 enum { PLANS = sizeof plans / sizeof plans[0] };
 
@@ -21,12 +22,12 @@ bool loop_warmed_up(uint64_t iteration, uint64_t steps)
     return false;
 }
 
-static int64_t samples_for(uint64_t steps)
+static const struct plan *plan_for(uint64_t steps)
 {
     int i = 0;
     while (i < PLANS - 1 && steps < plans[i].steps)
         i++;
-    return plans[i].samples;
+    return &plans[i];
 }
 
 /* One place that the loop writes, and by how much it moves in each iteration. */
@@ -177,14 +178,14 @@ static int64_t iterations_left(struct machine *m, struct loop_run *r, const stru
     return low;
 }
 
-static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left, int64_t samples)
+static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left, const struct plan *plan)
 {
     double weight = m->weight;
-    int64_t at = 0;
+    int64_t at = 0, samples = plan->runs * plan->run;
     m->weight = weight * (double)left / (double)samples;
     m->sampling++;
     for (int64_t i = 0; i < samples && !m->stopped && any_active(m); i++) {
-        int64_t next = (2 * i + 1) * left / (2 * samples);
+        int64_t next = (2 * (i / plan->run) + 1) * left / (2 * plan->runs) - plan->run / 2 + i % plan->run;
         move(m, steps, next - at);
         loop_test(m, r);
         loop_iterate(m, r);
@@ -206,8 +207,8 @@ void loop_sample(struct machine *m, struct loop_run *r)
     bool steady = all_go_on(m, r, &first, 0) && watch(m, r, &first) && all_go_on(m, r, &second, 0) && watch(m, r, &second) &&
                   same_steps(&m->pool, &first, &second);
     int64_t left = steady ? iterations_left(m, r, &second) : 0;
-    int64_t samples = samples_for((m->steps - before) / 2);
-    if (left >= 2 * samples)
-        visit(m, r, &second, left, samples);
+    const struct plan *plan = plan_for((m->steps - before) / 2);
+    if (left >= 2 * plan->runs * plan->run)
+        visit(m, r, &second, left, plan);
     m->pins.count = pins;
 }
