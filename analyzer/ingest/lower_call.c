@@ -85,6 +85,19 @@ bool lower_is_constructor_call(CXCursor call)
     return clang_getCursorKind(clang_getCursorReferenced(call)) == CXCursor_Constructor;
 }
 
+CXCursor lower_elided(struct lower *s, CXCursor call)
+{
+    if (clang_getCursorKind(call) != CXCursor_CallExpr ||
+        !clang_Cursor_isNull(clang_getCursorReferenced(call)))
+        return clang_getNullCursor();
+    struct kids kids = lower_expression_kids(s, call);
+    bool takes_one = kids.count == 1 && clang_Cursor_getNumArguments(call) == 1;
+    const struct ir_type *type = lower_type_of(s, call);
+    return takes_one && type->kind == IR_TYPE_RECORD && lower_type_of(s, kids.items[0]) == type
+               ? kids.items[0]
+               : clang_getNullCursor();
+}
+
 static bool is_function_kind(enum CXCursorKind kind)
 {
     return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod ||
@@ -136,7 +149,7 @@ static bool is_assignment(CXCursor method)
 static struct ir_expr *assign_object(struct lower *s, CXCursor call, struct ir_expr *to,
                                      const struct ir_type *type, CXCursor value)
 {
-    struct place from = lower_place(s, value);
+    struct place from = lower_whole(s, value);
     int64_t offset;
     if (from.type != type && lower_find_base(from.type, type, &offset))
         from.address = lower_offset(s, from.address, offset, NULL, type, from.address->range);
@@ -284,6 +297,9 @@ bool lower_call_is_place(struct lower *s, CXCursor call)
 
 struct ir_expr *lower_call_value(struct lower *s, CXCursor call)
 {
+    CXCursor elided = lower_elided(s, call);
+    if (!clang_Cursor_isNull(elided))
+        return lower_value(s, elided);
     if (lower_is_constructor_call(call))
         return lower_materialise(s, call).address;
     if (lower_call_is_place(s, call))
@@ -293,6 +309,9 @@ struct ir_expr *lower_call_value(struct lower *s, CXCursor call)
 
 struct place lower_call_place(struct lower *s, CXCursor call)
 {
+    CXCursor elided = lower_elided(s, call);
+    if (!clang_Cursor_isNull(elided))
+        return lower_place(s, elided);
     const struct ir_type *type = lower_type_of(s, call);
     bool is_reference = !lower_is_constructor_call(call) && lower_call_is_place(s, call);
     if (!is_reference && (!lower_is_object(type) || lower_is_constructor_call(call)))

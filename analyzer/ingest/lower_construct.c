@@ -174,7 +174,7 @@ struct ir_expr *lower_default_members(struct lower *s, struct ir_expr *target, c
 static struct ir_expr *copy_from_argument(struct lower *s, struct ir_expr *target, const struct ir_type *type,
                                           CXCursor call)
 {
-    struct place from = lower_place(s, clang_Cursor_getArgument(call, 0));
+    struct place from = lower_whole(s, clang_Cursor_getArgument(call, 0));
     int64_t offset;
     if (from.type != type && lower_find_base(from.type, type, &offset))
         from.address = lower_offset(s, from.address, offset, NULL, type, from.address->range);

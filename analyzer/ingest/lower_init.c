@@ -262,6 +262,11 @@ static CXCursor unwrap(struct lower *s, CXCursor c, const struct ir_type *type)
 {
     for (;;) {
         enum CXCursorKind kind = clang_getCursorKind(c);
+        CXCursor elided = lower_elided(s, c);
+        if (!clang_Cursor_isNull(elided)) {
+            c = elided;
+            continue;
+        }
         bool wraps = kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr ||
                      kind == CXCursor_CXXFunctionalCastExpr || kind == CXCursor_CompoundLiteralExpr ||
                      kind == CXCursor_CStyleCastExpr || kind == CXCursor_CXXStaticCastExpr;
@@ -320,6 +325,8 @@ static struct ir_expr *init_object(struct lower *s, struct ir_expr *target, cons
         return lower_construct(s, target, type, c);
     if (type->kind == IR_TYPE_ARRAY)
         return init_array(s, target, type, c);
+    if (kind == CXCursor_ConditionalOperator && lower_expression_kids(s, c).count == 3)
+        return lower_conditional_init(s, target, type, c);
     struct ir_expr *list = init_initializer_list(s, target, type, c);
     return list ? list : lower_copy(s, target, lower_value(s, c), type, range);
 }

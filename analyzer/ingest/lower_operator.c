@@ -351,6 +351,8 @@ struct ir_expr *lower_conditional_value(struct lower *s, CXCursor c)
     const struct ir_type *type = lower_type_of(s, c);
     if (kids.count != 3)
         return lower_unknown_expression(s, c, "a condition that is not understood");
+    if (lower_is_object(type))
+        return lower_materialise(s, c).address;
     struct ir_expr *expr = choice(s, c, kids.items[0], type);
     if (type->kind == IR_TYPE_VOID) {
         expr->b = or_nothing(s, lower_effect(s, kids.items[1]), expr->range);
@@ -362,11 +364,40 @@ struct ir_expr *lower_conditional_value(struct lower *s, CXCursor c)
     return expr;
 }
 
+/* `c ? x : y` in parentheses and changes of qualifiers, or null. */
+static CXCursor conditional_in(struct lower *s, CXCursor c)
+{
+    while (clang_getCursorKind(c) == CXCursor_ParenExpr || clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
+        struct kids kids = lower_expression_kids(s, c);
+        if (kids.count != 1 || lower_type_of(s, kids.items[0]) != lower_type_of(s, c))
+            break;
+        c = kids.items[0];
+    }
+    bool is_conditional = clang_getCursorKind(c) == CXCursor_ConditionalOperator;
+    return is_conditional && lower_expression_kids(s, c).count == 3 ? c : clang_getNullCursor();
+}
+
+struct ir_expr *lower_conditional_init(struct lower *s, struct ir_expr *target, const struct ir_type *type,
+                                       CXCursor c)
+{
+    struct kids kids = lower_expression_kids(s, c);
+    struct ir_expr *expr = choice(s, c, kids.items[0], s->type_void);
+    expr->b = or_nothing(s, lower_init(s, target, type, kids.items[1]), expr->range);
+    expr->c = or_nothing(s, lower_init(s, target, type, kids.items[2]), expr->range);
+    return expr;
+}
+
+struct place lower_whole(struct lower *s, CXCursor c)
+{
+    CXCursor conditional = conditional_in(s, c);
+    return clang_Cursor_isNull(conditional) ? lower_place(s, c) : lower_materialise(s, conditional);
+}
+
 struct place lower_conditional_place(struct lower *s, CXCursor c)
 {
     struct kids kids = lower_expression_kids(s, c);
     const struct ir_type *type = lower_type_of(s, c);
-    if (lower_is_object(type))
+    if (lower_is_object(type) && kids.count != 3)
         return (struct place){.address = lower_conditional_value(s, c), .type = type};
     if (kids.count != 3 || !lower_is_place(s, kids.items[1]) || !lower_is_place(s, kids.items[2]))
         return lower_materialise(s, c);

@@ -302,6 +302,15 @@ struct place lower_unary_place(struct lower *s, CXCursor expression);
 struct place lower_compound_assignment(struct lower *s, CXCursor expression);
 struct ir_expr *lower_conditional_value(struct lower *s, CXCursor expression);
 struct place lower_conditional_place(struct lower *s, CXCursor expression);
+
+/* Initialises an object with one of two others: either is made or copied in place, none is chosen by its
+ * address. */
+struct ir_expr *lower_conditional_init(struct lower *s, struct ir_expr *target, const struct ir_type *type,
+                                       CXCursor conditional);
+
+/* The place of an object that is read as a whole. */
+struct place lower_whole(struct lower *s, CXCursor expression);
+
 bool lower_binary_is_place(struct lower *s, CXCursor expression);
 
 /* ---- lower_place.c ---- */
@@ -343,6 +352,10 @@ struct place lower_call_place(struct lower *s, CXCursor call);
 bool lower_call_is_place(struct lower *s, CXCursor call);
 bool lower_is_constructor_call(CXCursor call);
 
+/* What is under a copy that the compiler leaves out, as before C++17 it leaves out those of what calls
+ * return: clang names no constructor for it. Null: `call` is something else. */
+CXCursor lower_elided(struct lower *s, CXCursor call);
+
 /* Lowers argument `index` of a call for a parameter of this type. */
 struct ir_expr *lower_argument(struct lower *s, CXCursor call, CXCursor callee, unsigned index,
                                const struct ir_type *type, bool is_reference);
@@ -357,7 +370,8 @@ struct ir_expr *lower_allocation(struct lower *s, struct ir_expr *bytes);
 
 /* ---- lower_vector.c ---- */
 
-/* What a constructor call does to the std::vector at `target`; NULL when it is none, or does something else. */
+/* What a constructor call does to the std::vector at `target`; NULL when it is none, or does something else.
+ */
 struct ir_expr *lower_vector(struct lower *s, struct ir_expr *target, const struct ir_type *type,
                              CXCursor call);
 
