@@ -5,8 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64, SUPPOSED = 1024,
-       SUPPOSED_LARGE = 1 << 20 /* where the smaller one lets no thread come to an access */ };
+enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
 
 /* ---- the machine ---- */
 
@@ -95,7 +94,9 @@ static struct value unknown_scalar(struct machine *m, const struct ir_type *type
         one.assumed = assume(&m->symbols, arena_printf(m->arena, "%s = 1", name));
         return one;
     }
-    return value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(m, type)));
+    struct value v = value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(m, type)));
+    m->supposed = m->supposed_next;
+    return v;
 }
 
 static struct value pointer_value(struct machine *m, const struct argument *a, const char *name)
@@ -317,14 +318,15 @@ static void set_threads(struct machine *m, const struct found_launch *l)
     }
 }
 
-/* Runs the launch with this number for arguments without a value; false: no access was reached, and there is such an argument. */
-static bool run_supposing(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, int64_t supposed,
+/* Runs the launch with these numbers for the first argument without a value and for the others; false: no access was reached, and there is such an argument. */
+static bool run_supposing(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, const int64_t *supposed,
                           struct kernel_prediction *out)
 {
     struct machine *m = ARENA_NEW(p->arena, struct machine);
     machine_init(m, p, (uint32_t)(l->block[0] * l->block[1] * l->block[2]), false);
     m->kernel = l->kernel;
-    m->supposed = supposed;
+    m->supposed = supposed[0];
+    m->supposed_next = supposed[1];
     m->deadline = deadline;
     m->max_steps = p->options->max_steps ? p->options->max_steps : MAX_STEPS;
     set_threads(m, l);
@@ -345,6 +347,9 @@ static bool run_supposing(struct program *p, const struct ir_unit *unit, const s
 
 void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, struct kernel_prediction *out)
 {
-    if (!run_supposing(p, unit, l, deadline, SUPPOSED, out))
-        run_supposing(p, unit, l, deadline, SUPPOSED_LARGE, out);
+    /* Where the usual number lets no thread come to an access: larger ones, then a large total of small parts. */
+    static const int64_t supposed[][2] = {{1024, 1024}, {1 << 20, 1 << 20}, {1 << 20, 32}};
+    for (size_t i = 0; i < sizeof supposed / sizeof supposed[0]; i++)
+        if (run_supposing(p, unit, l, deadline, supposed[i], out))
+            return;
 }

@@ -68,6 +68,8 @@ struct function_record {
     const struct ir_func *func;
     struct frame *free_frames;
     signed char reaches_launch; /* -1: not computed */
+    bool searched;              /* for statements that aren't followed */
+    const char *not_followed;   /* what they are: "goto"; NULL: there is none */
     struct value *args;         /* host: of its last call; NULL: never called */
 };
 
@@ -146,7 +148,8 @@ struct machine {
     struct host *host;
     const struct ir_func *explored; /* host: all branches of this function are run, whatever decides them */
     const struct ir_func *kernel; /* device: what is run */
-    int64_t supposed;             /* what integers without a value count as */
+    int64_t supposed;             /* what the next integer argument without a value counts as */
+    int64_t supposed_next;        /* and those after it */
 };
 
 enum { SHARED_DYNAMIC = 1 << 20, MAX_DEPTH = 96 };
@@ -177,6 +180,9 @@ enum jump { JUMP_BREAK = 1, JUMP_CONTINUE = 2, JUMP_RETURN = 4 };
 unsigned jumps_of(const struct ir_stmt *s);
 
 void exec_loop(struct machine *m, struct ir_stmt *s);
+
+/* The first statement within that isn't understood, as its text; NULL: all are. */
+const char *not_followed(const struct ir_stmt *s);
 
 /* What a statement or expression that did not run would have written rests on what decided so. */
 void suppose_untaken(struct machine *m, struct ir_stmt *s, assumption_set assumed);
