@@ -2,6 +2,7 @@
 
 #include "analyzer/result/figures.h"
 
+#include <math.h>
 #include <string.h>
 
 static const struct place nowhere;
@@ -100,10 +101,18 @@ void evidence_note(struct arena *arena, struct finding *finding, struct place pl
 
 typedef VEC(const char *) text_list;
 
+/* Whether text says what all does, or its beginning: "blocks of 256x1x1 threads" of "blocks of 256x1x1
+ * threads, a default". */
+static bool is_said_by(const char *text, const char *all)
+{
+    size_t length = strlen(text);
+    return !strncmp(text, all, length) && (!all[length] || all[length] == ',');
+}
+
 static void add_text(struct arena *arena, text_list *list, const char *text)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (!strcmp(list->items[i], text))
+        if (is_said_by(text, list->items[i]))
             return;
     VEC_PUSH(arena, list, text);
 }
@@ -145,6 +154,11 @@ static void note_assumptions(struct arena *arena, const struct instance *instanc
 
 /* ---- launches ---- */
 
+static const char *value_text(struct arena *arena, double value)
+{
+    return value == floor(value) ? figure_short(arena, value) : arena_printf(arena, "%.6g", value);
+}
+
 static const char *given_text(struct arena *arena, const struct launch *launch)
 {
     enum { SHOWN = 6 };
@@ -153,7 +167,7 @@ static const char *given_text(struct arena *arena, const struct launch *launch)
     for (size_t i = 0; i < launch->given.count && shown < SHOWN; i++)
         if (!launch->given.items[i].is_text) {
             out = arena_printf(arena, "%s%s%s = %s", out, shown ? ", " : "; ", launch->given.items[i].name,
-                               figure_short(arena, launch->given.items[i].number));
+                               value_text(arena, launch->given.items[i].number));
             shown++;
         }
     return out;

@@ -34,16 +34,21 @@ static const char *message(struct arena *arena, const struct instance *instance)
                         evidence_assuming(arena, instance));
 }
 
+/* Addresses count from the start of the block's static or dynamic shared memory, not of the object in it. */
 static void note_lanes(const struct check_run *run, const struct site *site, struct finding *finding)
 {
+    enum { DYNAMIC = 1 << 20 };
     struct collision collision;
     if (!run->arch || !collision_of(run->arch, site, &collision))
         return;
+    bool dynamic = collision.count && collision.addresses[0] >= DYNAMIC;
+    for (uint32_t i = 0; dynamic && i < collision.count; i++)
+        collision.addresses[i] -= DYNAMIC;
     evidence_note(run->arena, finding, (struct place){0},
-                  "lanes %s want different words of bank %u: bytes %s%s%s%s",
+                  "lanes %s want different words of bank %u: bytes %s of %sshared memory%s%s%s",
                   figure_list(run->arena, collision.lanes, collision.count), collision.bank,
-                  figure_list(run->arena, collision.addresses, collision.count), site->object ? " of '" : "",
-                  site->object ? site->object : "", site->object ? "'" : "");
+                  figure_list(run->arena, collision.addresses, collision.count), dynamic ? "dynamic " : "",
+                  site->object ? ", in '" : "", site->object ? site->object : "", site->object ? "'" : "");
 }
 
 static const char *kind_of(const struct site *site)

@@ -192,9 +192,9 @@ const struct check check_uncoalesced_global_access = {
            "\n"
            "Not reported: accesses whose neighbours in the source use the rest of the sectors (all fields of "
            "a structure,\n"
-           "an unrolled loop), since the first-level cache makes these good, and accesses that are less than "
-           "1 % of what the\n"
-           "kernel moves. --all shows both.",
+           "a loop unrolled by hand), since the first-level cache makes these good, and accesses that are less "
+           "than 1 % of what\n"
+           "the kernel moves. --all shows both.",
     .bad = "__global__ void column_sum(const float *in, float *out, int width)\n"
            "{\n"
            "    int row = blockIdx.x * blockDim.x + threadIdx.x;\n"

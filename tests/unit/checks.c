@@ -197,7 +197,7 @@ START_TEST(test_colliding_lanes)
 {
     struct finding finding = run_one(shared_site(1, "s[2 * t]", 2, 2, 8));
     assert_message(&finding, "2-way bank conflict in a shared load: 2 wavefronts per request, ideal 1");
-    assert_note(&finding, "lanes 0 and 16 want different words of bank 0: bytes 0 and 128 of 'p'");
+    assert_note(&finding, "lanes 0 and 16 want different words of bank 0: bytes 0 and 128 of shared memory, in 'p'");
     /* 8 bytes a lane are served by half warps: lanes 0 and 16 do not meet. */
     struct site wide = shared_site(1, "s[2 * t]", 4, 2, 16);
     wide.bytes = 8;
