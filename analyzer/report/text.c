@@ -101,17 +101,23 @@ static void print_diagnostics(struct printer *printer, const struct file_predict
     }
     if (left_out)
         print_message(printer, (struct place){.file = file->path}, SEVERITY_NOTE,
-                      arena_printf(printer->arena,
-                                   "%zu more errors outside device code",
-                                   left_out),
-                      NULL);
+                      arena_printf(printer->arena, "%zu more errors outside device code", left_out), NULL);
+}
+
+/* A kernel that was analysed in part is told of by its error. */
+static bool has_part(const struct file_prediction *file, const struct not_analysed *lost)
+{
+    for (size_t i = 0; i < file->kernels.count; i++)
+        if (file->kernels.items[i].error && lost->name && !strcmp(file->kernels.items[i].name, lost->name))
+            return true;
+    return false;
 }
 
 static void print_not_analysed(struct printer *printer, const struct file_prediction *file)
 {
     for (size_t i = 0; i < file->not_analysed.count; i++) {
         const struct not_analysed *lost = &file->not_analysed.items[i];
-        if (printer->report->quiet && !lost->is_error)
+        if ((printer->report->quiet && !lost->is_error) || has_part(file, lost))
             continue;
         const char *message =
             arena_printf(printer->arena, "kernel '%s' is not analysed: %s", lost->name, lost->reason);
@@ -147,6 +153,21 @@ static void print_kernel_notes(struct printer *printer, const struct file_predic
         }
 }
 
+/* " (line 7)", " (lines 7 and 15)": each line once. */
+static const char *lines_text(struct arena *arena, const struct open_reason *open)
+{
+    VEC(uint64_t) lines = {0};
+    for (size_t i = 0; i < open->lines.count; i++) {
+        bool again = false;
+        for (size_t k = 0; k < lines.count; k++)
+            again |= lines.items[k] == open->lines.items[i];
+        if (!again)
+            VEC_PUSH(arena, &lines, open->lines.items[i]);
+    }
+    return arena_printf(arena, " (line%s %s)", lines.count > 1 ? "s" : "",
+                        figure_list(arena, lines.items, lines.count));
+}
+
 /* One note for all accesses that are open for the same reason. */
 static void print_open_accesses(struct printer *printer, const struct totals *totals)
 {
@@ -155,11 +176,7 @@ static void print_open_accesses(struct printer *printer, const struct totals *to
         const char *count = open->lines.count == 1
                                 ? "this access is"
                                 : arena_printf(printer->arena, "%zu accesses are", open->lines.count);
-        const char *lines =
-            open->lines.count == 1
-                ? ""
-                : arena_printf(printer->arena, " (lines %s)",
-                               figure_list(printer->arena, open->lines.items, open->lines.count));
+        const char *lines = open->lines.count == 1 ? "" : lines_text(printer->arena, open);
         print_message(printer, open->first, SEVERITY_NOTE,
                       arena_printf(printer->arena, "%s %s: %s%s", count, status_words[open->status],
                                    open->reason, lines),
@@ -190,8 +207,11 @@ static const char *basis_text(struct arena *arena, const struct site *site)
     const char *out = status_words[site->status];
     if (site->reason)
         out = arena_printf(arena, "%s: %s", out, site->reason);
+    bool supposed = site->status == STATUS_DATA_DEPENDENT && *figures_text(arena, site);
+    if (supposed)
+        out = arena_printf(arena, "%s; figures if it is the same in all lanes", out);
     for (size_t i = 0; i < site->assumptions.count; i++)
-        out = arena_printf(arena, "%s%s %s", out, i ? ";" : ":", site->assumptions.items[i]);
+        out = arena_printf(arena, "%s%s %s", out, i || supposed ? ";" : ":", site->assumptions.items[i]);
     return out;
 }
 
