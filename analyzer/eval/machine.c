@@ -196,6 +196,17 @@ static void keep_arguments(struct machine *m, const struct ir_func *func, const 
     function_record(m, func)->args = kept;
 }
 
+/* Where a statement isn't understood, every number of the function rests on its having no say. */
+static void suppose_followed(struct machine *m, const struct ir_func *func)
+{
+    struct function_record *r = function_record(m, func);
+    if (!r->searched)
+        r->not_followed = not_followed(func->body);
+    r->searched = true;
+    if (r->not_followed)
+        m->guard.assumed |= assume(&m->symbols, arena_printf(m->arena, "%s in %s changes nothing", r->not_followed, func->name));
+}
+
 struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call, const struct value *args, uint32_t n)
 {
     uint32_t depth = m->frame ? m->frame->depth + 1 : 0;
@@ -220,6 +231,8 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     m->loop = NULL;
     if (func->error && !m->error)
         m->error = func == m->frame->func && depth == 0 ? func->error : arena_printf(m->arena, "in %s: %s", func->name, func->error);
+    if (!m->is_host)
+        suppose_followed(m, func);
     exec(m, func->body);
     skip_close(m, &f->skip);
     release_temporaries(m);

@@ -28,6 +28,17 @@ unsigned jumps_of(const struct ir_stmt *s)
     }
 }
 
+const char *not_followed(const struct ir_stmt *s)
+{
+    if (!s || s->kind == IR_STMT_UNSUPPORTED)
+        return s ? s->text : NULL;
+    const char *found = not_followed(s->then_);
+    found = found ? found : not_followed(s->else_);
+    for (uint32_t i = 0; i < s->n_items && !found; i++)
+        found = not_followed(s->items[i]);
+    return found;
+}
+
 /* What a statement's conditions supposed governs what comes after it only where control can leave from within. */
 static void leave_guard(struct machine *m, unsigned jumps, struct guard before, struct guard other)
 {
