@@ -153,7 +153,7 @@ static bool in_range(const struct ir_type *type, enum ir_binary op, int64_t x, i
 {
     __int128 exact = op == IR_ADD ? (__int128)x + y : op == IR_SUB ? (__int128)x - y : op == IR_MUL ? (__int128)x * y : 0;
     if (op == IR_SHL)
-        exact = y < 32 ? (__int128)x << y : 0;
+        exact = y < 32 ? (__int128)x * ((int64_t)1 << y) : 0;
     return exact == (__int128)c_wrap(type, (int64_t)exact) && (type->is_signed || type->size < 8 || exact >= 0);
 }
 
