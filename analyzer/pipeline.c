@@ -184,6 +184,27 @@ static void tell_trouble(const unit_list *units, const bool *read)
     }
 }
 
+static bool has_kernel(const unit_list *units, const char *name)
+{
+    for (size_t i = 0; i < units->count; i++)
+        for (size_t k = 0; k < units->items[i]->kernels.count; k++)
+            if (eval_names_kernel(name, units->items[i]->kernels.items[k]))
+                return true;
+    return false;
+}
+
+/* An option for a kernel that isn't there changes nothing, which looks like an answer. */
+static void tell_unused(struct arena *arena, const char *option, const text_list *texts,
+                        const unit_list *units)
+{
+    for (size_t i = 0; i < texts->count; i++) {
+        const char *name = eval_option_kernel(arena, texts->items[i]);
+        if (name && !has_kernel(units, name))
+            fprintf(stderr, "accesslint: warning: %s '%s': no kernel '%s' was analysed in these files\n",
+                    option, texts->items[i], name);
+    }
+}
+
 /* Measurements of another program are no help, and nobody would notice. */
 static void tell_unused_launches(const struct options *options, const unit_list *units)
 {
@@ -226,6 +247,8 @@ int pipeline_run(struct arena *arena, const struct options *options)
     if (!options->dump_ir)
         options->reporter->write(out, arena, &report);
     tell_unused_launches(options, &units);
+    tell_unused(arena, "--launch", &options->launches, &units);
+    tell_unused(arena, "--assume", &options->assumes, &units);
     if (options->dump_ir || options->reporter != &reporters[0])
         tell_trouble(&units, read);
     if (!close_output(out, options))

@@ -26,6 +26,9 @@ void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece,
 /* Runs a global's initialiser, or says what its contents are. */
 void initialise_global(struct machine *m, struct object *object, const struct ir_var *var);
 
+/* What lies at an offset of an object of this type and name, as C writes it: "s.list[2].n". */
+const char *member_name(struct machine *m, const struct ir_type *type, int64_t offset, const char *name);
+
 /* The contents at a uniform place. Where the object stands for something that the caller of the code has (a parameter, `this`),
  * an unwritten scalar becomes a symbol and an unwritten pointer an object of its own. */
 struct value read_symbolic(struct machine *m, struct object *object, int64_t offset, const struct ir_type *type);

@@ -6,7 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LAUNCHES = 32, MAX_BLOCK = 1024, COMMENT_REACH = 8 /* lines above a kernel in which its comments stand */ };
+enum { MAX_LAUNCHES = 32, MAX_BLOCK = 1024, MAX_BLOCK_DEPTH = 64, COMMENT_REACH = 8 /* lines above a kernel in which its comments stand */ };
+
+/* ---- what the hardware takes ---- */
+
+const char *launch_refused_block(struct arena *arena, const uint64_t *block)
+{
+    bool fits = block[0] <= MAX_BLOCK && block[1] <= MAX_BLOCK && block[2] <= MAX_BLOCK && block[0] * block[1] * block[2] <= MAX_BLOCK;
+    if (fits && block[2] <= MAX_BLOCK_DEPTH)
+        return NULL;
+    return arena_printf(arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads is %s than %d", block[0], block[1], block[2],
+                        fits ? "deeper" : "larger", fits ? MAX_BLOCK_DEPTH : MAX_BLOCK);
+}
+
+static bool is_grid(const uint64_t *grid)
+{
+    return grid[0] && grid[1] && grid[2] && grid[0] <= INT32_MAX && grid[1] <= UINT16_MAX && grid[2] <= UINT16_MAX;
+}
 
 /* ---- parsing ---- */
 
@@ -55,9 +71,9 @@ static const char *parse_launch(struct arena *arena, const char *text, struct fo
         if (starts(&p, "block=")) {
             if (!parse_dims(&p, dims))
                 return "block= needs one to three positive numbers, as in block=32x8";
-            if (dims[0] * dims[1] > MAX_BLOCK || dims[0] * dims[1] * dims[2] > MAX_BLOCK)
-                return arena_printf(arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads is larger than %d", dims[0], dims[1],
-                                    dims[2], MAX_BLOCK);
+            const char *refused = launch_refused_block(arena, dims);
+            if (refused)
+                return refused;
             if (l->block_known && memcmp(l->block, dims, sizeof dims))
                 return "block= is given twice with different values";
             memcpy(l->block, dims, sizeof dims);
@@ -65,6 +81,8 @@ static const char *parse_launch(struct arena *arena, const char *text, struct fo
         } else if (starts(&p, "grid=")) {
             if (!parse_dims(&p, dims))
                 return "grid= needs one to three positive numbers, as in grid=64x64";
+            if (!is_grid(dims))
+                return "a grid has at most 2147483647x65535x65535 blocks";
             if (l->grid_known && memcmp(l->grid, dims, sizeof dims))
                 return "grid= is given twice with different values";
             memcpy(l->grid, dims, sizeof dims);
@@ -145,12 +163,18 @@ const char *eval_check_assume(struct arena *arena, const char *text)
 
 /* ---- which kernel is meant ---- */
 
-static bool names_kernel(const char *name, const struct ir_func *k)
+bool eval_names_kernel(const char *name, const struct ir_func *k)
 {
     if (!name || !strcmp(name, k->name) || (k->base_name && !strcmp(name, k->base_name)) || (k->mangled && !strcmp(name, k->mangled)))
         return true;
     size_t n = strlen(name);
     return !strncmp(k->name, name, n) && k->name[n] == '<';
+}
+
+const char *eval_option_kernel(struct arena *arena, const char *text)
+{
+    const char *rest;
+    return kernel_part(arena, text, &rest);
 }
 
 /* Does a comment belong to the kernel: inside it or in the lines above its name? */
@@ -172,7 +196,7 @@ static void add_assumes(struct program *p, const struct ir_unit *unit, const str
     }
     for (size_t i = 0; i < p->options->n_assumes; i++) {
         const char *rest, *name = kernel_part(p->arena, p->options->assumes[i], &rest);
-        if (names_kernel(name, k) && !parse_assume(p->arena, rest, &n))
+        if (eval_names_kernel(name, k) && !parse_assume(p->arena, rest, &n))
             VEC_PUSH(p->arena, &l->assumes, n);
     }
 }
@@ -190,7 +214,7 @@ static void from_options(struct program *p, const struct ir_func *k, const struc
         const char *rest, *name = kernel_part(p->arena, p->options->launches[i], &rest);
         struct found_launch l = *base;
         l.origin = ORIGIN_OPTION;
-        if (names_kernel(name, k) && !parse_launch(p->arena, rest, &l))
+        if (eval_names_kernel(name, k) && !parse_launch(p->arena, rest, &l))
             push(p, out, l);
     }
 }
@@ -243,9 +267,11 @@ static bool is_thread_y(struct ir_expr *e, void *unused)
     return e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN && e->a->var->builtin == IR_THREAD_IDX;
 }
 
-/* Gives the block a size where nothing is known of it. */
+/* Gives the block a size where nothing is known of it. A grid that no launch can have says nothing of the others. */
 static void complete(const struct ir_func *k, struct found_launch *l)
 {
+    l->grid_refused = l->grid_known && !is_grid(l->grid);
+    l->grid_known &= !l->grid_refused;
     bool some = l->block[0] && l->block[1] && l->block[2];
     if (some && l->block[0] * l->block[1] * l->block[2] > 0)
         return;

@@ -5,7 +5,6 @@
 #include "analyzer/eval/predict.h"
 #include "analyzer/eval/program.h"
 
-#include <inttypes.h>
 #include <time.h>
 
 enum { DEFAULT_SECONDS = 20 };
@@ -17,13 +16,11 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void lose(struct program *p, const struct found_launch *l, struct file_prediction *out)
+static void lose(struct program *p, const struct found_launch *l, const char *refused, struct file_prediction *out)
 {
     VEC_PUSH(p->arena, &out->not_analysed,
              ((struct not_analysed){.name = l->kernel->name, .place = predict_place(l->range),
-                                    .reason = arena_printf(p->arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64
-                                                                     " threads is larger than %d: the launch fails",
-                                                           l->block[0], l->block[1], l->block[2], MAX_THREADS)}));
+                                    .reason = arena_printf(p->arena, "%s: the launch fails", refused)}));
 }
 
 /* The kernel was analysed, but an error in the source may hide parts of it. */
@@ -41,9 +38,9 @@ static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const
     choose_launches(p, unit, k, host, &launches);
     for (size_t i = 0; i < launches.count; i++) {
         const struct found_launch *l = &launches.items[i];
-        if (l->block[0] > MAX_THREADS || l->block[1] > MAX_THREADS || l->block[2] > MAX_THREADS ||
-            l->block[0] * l->block[1] * l->block[2] > MAX_THREADS) {
-            lose(p, l, out);
+        const char *refused = launch_refused_block(p->arena, l->block);
+        if (refused) {
+            lose(p, l, refused, out);
             continue;
         }
         struct kernel_prediction prediction;

@@ -167,7 +167,8 @@ static struct value run_parse_number(struct call *c)
     if (is_float_type(c->func->result))
         return value_float(strtod(text, NULL));
     int base = c->n > 2 && value_constant(&c->args[2]) ? (int)c->args[2].base : 10;
-    return value_int(strtoll(text, NULL, base < 0 || base == 1 || base > 36 ? 10 : base));
+    int64_t number = strtoll(text, NULL, base < 0 || base == 1 || base > 36 ? 10 : base);
+    return value_int(c->func->result->size == sizeof(int32_t) ? (int32_t)number : number);
 }
 
 static struct value run_compare_text(struct call *c)

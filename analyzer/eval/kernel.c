@@ -1,4 +1,5 @@
 /* One kernel and one launch: chosen blocks are run, each standing for as many as it is one of. */
+#include "analyzer/eval/access.h"
 #include "analyzer/eval/host.h"
 #include "analyzer/eval/predict.h"
 
@@ -56,13 +57,23 @@ void machine_start(struct machine *m)
 
 /* ---- arguments ---- */
 
-static const struct named_number *assumed_number(const struct found_launch *l, const char *name)
+static const struct named_number *find_assumed(const struct machine *m, const char *name)
 {
     const struct named_number *found = NULL;
-    for (size_t i = 0; name && i < l->assumes.count; i++)
-        if (!strcmp(l->assumes.items[i].name, name))
-            found = &l->assumes.items[i];
+    for (size_t i = 0; name && m->launch && i < m->launch->assumes.count; i++)
+        if (!strcmp(m->launch->assumes.items[i].name, name))
+            found = &m->launch->assumes.items[i];
     return found;
+}
+
+bool assumed_value(struct machine *m, const char *name, const struct ir_type *type, struct value *out)
+{
+    const struct named_number *found = find_assumed(m, name);
+    if (!found || is_record(type) || type->kind == IR_TYPE_ARRAY)
+        return false;
+    static const struct ir_type number = {.kind = IR_TYPE_INT, .size = sizeof found->number, .is_signed = true};
+    *out = type->kind == IR_TYPE_POINTER ? value_int(found->number) : value_cast(&m->c, type, &number, value_int(found->number));
+    return true;
 }
 
 /* The kernel's view of an object that the host allocated; one for each host object of the launch. */
@@ -106,12 +117,11 @@ static struct value pointer_value(struct machine *m, const struct argument *a, c
 }
 
 /* A scalar by what is given for it, else unknown. */
-static struct value scalar_value(struct machine *m, const struct found_launch *l, const struct argument *a, const struct ir_type *type,
-                                 const char *name)
+static struct value scalar_value(struct machine *m, const struct argument *a, const struct ir_type *type, const char *name)
 {
-    const struct named_number *n = assumed_number(l, name);
-    if (n)
-        return is_float_type(type) ? value_float((double)n->number) : value_int(n->number);
+    struct value given;
+    if (assumed_value(m, name, type, &given))
+        return given;
     if (a && a->kind == ARGUMENT_POINTER && type->kind == IR_TYPE_POINTER)
         return pointer_value(m, a, name);
     if (a && a->kind == ARGUMENT_NUMBER && (type->kind != IR_TYPE_POINTER || a->number))
@@ -126,7 +136,7 @@ static struct value record_value(struct machine *m, const struct argument *a, co
     for (uint32_t i = 0; a && a->kind == ARGUMENT_RECORD && i < a->n_fields; i++) {
         const struct argument *f = &a->fields[i];
         bool fresh;
-        if (f->kind != ARGUMENT_NUMBER && f->kind != ARGUMENT_POINTER)
+        if ((f->kind != ARGUMENT_NUMBER && f->kind != ARGUMENT_POINTER) || find_assumed(m, member_name(m, type, a->offsets[i], name)))
             continue;
         struct value v = f->kind == ARGUMENT_POINTER ? pointer_value(m, f, f->object->name ? f->object->name : name) : value_int(f->number);
         object_slot(&m->c, &m->heap, o, a->offsets[i], f->size, f->is_float, &fresh)->value = v;
@@ -143,7 +153,7 @@ static struct value *make_arguments(struct machine *m, const struct found_launch
         const struct argument *a = i < l->n_args ? &l->args[i] : NULL;
         const char *name = p->name && p->name[0] ? p->name : arena_printf(m->arena, "argument %u", i + 1);
         m->restricted = p->is_restrict;
-        args[i] = is_record(p->type) ? record_value(m, a, p->type, name) : scalar_value(m, l, a, p->type, name);
+        args[i] = is_record(p->type) ? record_value(m, a, p->type, name) : scalar_value(m, a, p->type, name);
         if (p->type->kind != IR_TYPE_POINTER && !is_record(p->type))
             args[i].assumed |= NO_ASSUMPTION;
     }
@@ -325,6 +335,7 @@ static bool run_supposing(struct program *p, const struct ir_unit *unit, const s
     struct machine *m = ARENA_NEW(p->arena, struct machine);
     machine_init(m, p, (uint32_t)(l->block[0] * l->block[1] * l->block[2]), false);
     m->kernel = l->kernel;
+    m->launch = l;
     m->supposed = supposed[0];
     m->supposed_next = supposed[1];
     m->deadline = deadline;

@@ -148,6 +148,7 @@ struct machine {
     struct host *host;
     const struct ir_func *explored; /* host: all branches of this function are run, whatever decides them */
     const struct ir_func *kernel; /* device: what is run */
+    const struct found_launch *launch;
     int64_t supposed;             /* what the next integer argument without a value counts as */
     int64_t supposed_next;        /* and those after it */
 };
@@ -174,6 +175,9 @@ struct condition eval_condition(struct machine *m, struct ir_expr *e);
 /* ---- statements and calls ---- */
 
 void exec(struct machine *m, struct ir_stmt *s);
+
+/* The value that --assume or a comment gives a kernel's argument, a member of one ("s.n") or a variable of the device; false: none. */
+bool assumed_value(struct machine *m, const char *name, const struct ir_type *type, struct value *out);
 
 /* How control can leave the statement other than at its end. */
 enum jump { JUMP_BREAK = 1, JUMP_CONTINUE = 2, JUMP_RETURN = 4 };

@@ -201,12 +201,23 @@ static void add_unreached(struct machine *m, const struct ir_unit *unit, struct 
     }
 }
 
+/* A later assumption of the same name counts. */
+static bool is_assumed(const struct found_launch *l, const char *name, size_t from)
+{
+    for (size_t i = from; i < l->assumes.count; i++)
+        if (!strcmp(l->assumes.items[i].name, name))
+            return true;
+    return false;
+}
+
 static void add_given(struct machine *m, const struct found_launch *l, struct launch *out)
 {
     for (uint32_t i = 0; i < l->n_args; i++) {
         const struct argument *a = &l->args[i];
         const char *name = l->kernel->params[i]->name ? l->kernel->params[i]->name : "";
         struct given g = {.name = name};
+        if (is_assumed(l, name, 0))
+            continue;
         if (a->kind == ARGUMENT_NUMBER)
             g.number = a->is_float ? value_double(a->number) : (double)a->number;
         else if (a->kind == ARGUMENT_POINTER && a->object->cuda_malloc)
@@ -216,7 +227,8 @@ static void add_given(struct machine *m, const struct found_launch *l, struct la
         VEC_PUSH(m->arena, &out->given, g);
     }
     for (size_t i = 0; i < l->assumes.count; i++)
-        VEC_PUSH(m->arena, &out->given, ((struct given){.name = l->assumes.items[i].name, .number = (double)l->assumes.items[i].number}));
+        if (!is_assumed(l, l->assumes.items[i].name, i + 1))
+            VEC_PUSH(m->arena, &out->given, ((struct given){.name = l->assumes.items[i].name, .number = (double)l->assumes.items[i].number}));
 }
 
 static void set_launch(struct machine *m, const struct found_launch *l, struct launch *out)
@@ -240,7 +252,11 @@ static void set_launch(struct machine *m, const struct found_launch *l, struct l
     if (l->stands_for)
         VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "evenly chosen launches stand for all %zu different ones", l->stands_for));
     if (!l->grid_known)
-        VEC_PUSH(m->arena, &out->assumptions, "one inner block of a grid that isn't known");
+        VEC_PUSH(m->arena, &out->assumptions,
+                 l->grid_refused ? arena_printf(m->arena, "one inner block of another grid, as no launch can have %llux%llux%llu blocks",
+                                                (unsigned long long)l->grid[0], (unsigned long long)l->grid[1],
+                                                (unsigned long long)l->grid[2])
+                                 : "one inner block of a grid that isn't known");
 }
 
 static int by_place(const void *a, const void *b)

@@ -44,6 +44,7 @@ struct found_launch {
     uint64_t grid[3], block[3];   /* 0: not known */
     uint64_t shared;
     bool grid_known, block_known, shared_known;
+    bool grid_refused;            /* grid: what no launch can have; not known is what stands for it */
     struct argument *args;        /* NULL: none known (options, comments, defaults) */
     uint32_t n_args;
     double count;
@@ -74,6 +75,9 @@ void add_seen_launches(struct program *p, const struct ir_func *kernel, const st
 /* Decides which launches of a kernel are analysed: options, else comments, else the host's (evenly sampled), else bounds or a default. */
 void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *kernel, const struct launch_list *host,
                      struct launch_list *out);
+
+/* Why no launch can have this block, or NULL. */
+const char *launch_refused_block(struct arena *arena, const uint64_t *block);
 
 /* Runs one kernel for one launch. */
 void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *launch, double deadline,

@@ -75,7 +75,7 @@ void record_pieces(struct arena *arena, const struct ir_type *type, struct piece
 
 /* ---- contents that code without a caller finds ---- */
 
-static const char *field_path(struct machine *m, const struct ir_type *type, int64_t offset, const char *name)
+const char *member_name(struct machine *m, const struct ir_type *type, int64_t offset, const char *name)
 {
     for (uint32_t i = 0; type && type->kind == IR_TYPE_RECORD && i < type->n_fields; i++) {
         const struct ir_field *f = &type->fields[i];
@@ -83,10 +83,10 @@ static const char *field_path(struct machine *m, const struct ir_type *type, int
             continue;
         if (f->name && f->name[0])
             name = arena_printf(m->arena, "%s.%s", name, f->name);
-        return field_path(m, f->type, offset - (int64_t)f->offset, name);
+        return member_name(m, f->type, offset - (int64_t)f->offset, name);
     }
     if (type && type->kind == IR_TYPE_ARRAY && type->element->size)
-        return field_path(m, type->element, offset % (int64_t)type->element->size,
+        return member_name(m, type->element, offset % (int64_t)type->element->size,
                           arena_printf(m->arena, "%s[%lld]", name, (long long)(offset / (int64_t)type->element->size)));
     return name;
 }
@@ -122,10 +122,10 @@ struct value read_symbolic(struct machine *m, struct object *o, int64_t offset, 
     struct value v = object_read(&m->c, o, offset, size, is_float);
     if (!v.unknown || (o->symbolic && is_float))
         return v;
-    const char *name = field_path(m, o->type, offset, o->name ? o->name : "*");
+    const char *name = member_name(m, o->type, offset, o->name ? o->name : "*");
     if (type->kind == IR_TYPE_POINTER)
         v = value_int(object_address(&m->heap, unknown_object(m, name, type->element)));
-    else
+    else if (!assumed_value(m, name, type, &v))
         v = value_symbol(&m->c, symbol_new(&m->symbols, name, supposed_number(m, type)));
     bool fresh;
     object_slot(&m->c, &m->heap, o, offset, size, is_float, &fresh)->value = v;
@@ -187,8 +187,11 @@ void initialise_global(struct machine *m, struct object *o, const struct ir_var 
         set_builtin(m, o, var);
         return;
     }
-    bool lasting = m->is_host || var->is_const || !var->is_written;
-    if (var->init && lasting) {
+    bool lasting = m->is_host || var->is_const || !var->is_written, fresh;
+    struct value given;
+    if (!m->is_host && assumed_value(m, var->name, var->type, &given)) {
+        object_slot(&m->c, &m->heap, o, 0, (uint32_t)var->type->size, is_float_type(var->type), &fresh)->value = given;
+    } else if (var->init && lasting) {
         o->zeroed = true;
         o->is_table = !m->is_host && var->storage != IR_CONSTANT;
         run_initialiser(m, var->init);
