@@ -593,6 +593,13 @@ static struct value at_offset(struct machine *m, struct value address, int64_t o
     return address;
 }
 
+/* Are there members beyond the last piece that was listed? */
+static bool cut_off(const struct piece_list *list, const struct ir_type *type)
+{
+    const struct piece *last = list->count ? &list->items[list->count - 1] : NULL;
+    return last && last->offset + last->size + 16 < (int64_t)type->size;
+}
+
 /* Moves the contents piece by piece; private objects on both sides are copied whole, with nothing to count. */
 void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value to, struct value from)
 {
@@ -622,6 +629,10 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
         unpin(m, 1);
     }
     m->store_line = 0;
+    if (cut_off(&list, type)) {
+        memory_havoc(m, to, opaque_reason(m, "a record of too many members to follow"));
+        machine_note(m, "a copy of a record with very many members is counted in part");
+    }
 }
 
 void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address)
@@ -650,6 +661,8 @@ void memory_zero(struct machine *m, const struct ir_type *type, struct value at)
     for (size_t i = 0; i < list.count; i++)
         if (!list.items[i].parts)
             store_piece(m, NULL, "", list.items[i].type, at_offset(m, at, list.items[i].offset), value_int(0));
+    if (cut_off(&list, type))
+        memory_havoc(m, at, opaque_reason(m, "a record of too many members to follow"));
 }
 
 void memory_havoc(struct machine *m, struct value address, uint16_t reason)

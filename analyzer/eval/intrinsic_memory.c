@@ -152,14 +152,25 @@ static struct value run_texture(struct call *c)
     return v;
 }
 
+/* So many bytes as a type. */
+static struct ir_type bytes_type(int64_t n)
+{
+    static const struct ir_type byte = {.kind = IR_TYPE_INT, .size = 1, .align = 1};
+    return (struct ir_type){.kind = IR_TYPE_ARRAY, .complete = true, .size = (uint64_t)n, .align = 1, .element = &byte, .count = (uint64_t)n};
+}
+
 /* memcpy and memset of a known size to private or host memory; elsewhere named. */
 static struct value run_memcpy(struct call *c)
 {
     struct value to, from, n = value_suppose(&c->m->c, c->args[2]);
     struct object *a = single_object(c->m, &c->args[0], &to), *b = single_object(c->m, &c->args[1], &from);
     bool quiet = a && b && (c->m->is_host || (a->kind == OBJECT_PRIVATE && b->kind == OBJECT_PRIVATE));
-    if (quiet && value_constant(&to) && value_constant(&from) && value_constant(&n) && n.base >= 0 && n.base >> ADDRESS_SHIFT == 0)
+    bool sized = value_constant(&n) && n.base >= 0 && n.base >> ADDRESS_SHIFT == 0;
+    struct ir_type type = bytes_type(sized ? n.base : 0);
+    if (quiet && sized && c->m->is_host && value_constant(&to) && value_constant(&from))
         object_copy(&c->m->c, &c->m->heap, a, to.base, b, from.base, n.base);
+    else if (quiet && sized)
+        memory_copy(c->m, NULL, &type, c->args[0], c->args[1]);
     else
         memory_havoc(c->m, c->args[0], opaque_reason(c->m, "bytes that memcpy wrote"));
     if (!c->m->is_host && !quiet)
@@ -171,10 +182,15 @@ static struct value run_memset(struct call *c)
 {
     struct value to;
     struct object *o = single_object(c->m, &c->args[0], &to);
-    if (o && value_constant(&to) && !to.base && value_constant(&c->args[1]) && !c->args[1].base &&
-        (c->m->is_host || o->kind == OBJECT_PRIVATE)) {
+    struct value n = value_suppose(&c->m->c, c->args[2]);
+    bool zero = o && value_constant(&to) && value_constant(&c->args[1]) && !c->args[1].base;
+    bool sized = value_constant(&n) && n.base >= 0 && n.base >> ADDRESS_SHIFT == 0;
+    struct ir_type type = bytes_type(sized ? n.base : 0);
+    if (zero && !to.base && c->m->is_host) {
         object_reset(o);
         o->zeroed = true;
+    } else if (zero && sized && o->kind == OBJECT_PRIVATE) {
+        memory_zero(c->m, &type, c->args[0]);
     } else {
         memory_havoc(c->m, c->args[0], opaque_reason(c->m, "bytes that memset wrote"));
     }

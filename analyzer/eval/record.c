@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MAX_PIECES = 256, WIDEST = 16 };
+enum { MAX_PIECES = 1024, WIDEST = 16 };
 
 /* ---- pieces ---- */
 
