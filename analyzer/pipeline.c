@@ -130,6 +130,10 @@ static int exit_status(const struct prediction *prediction, const struct finding
         for (size_t k = 0; k < file->not_analysed.count; k++)
             if (file->not_analysed.items[k].is_error)
                 out = EXIT_TROUBLE;
+        for (size_t k = 0; k < file->diagnostics.count; k++)
+            if (file->diagnostics.items[k].severity == SEVERITY_ERROR &&
+                !file->diagnostics.items[k].place.file)
+                out = EXIT_TROUBLE; /* of an option, not of the source */
         for (size_t k = 0; k < file->kernels.count; k++)
             if (file->kernels.items[k].error)
                 out = EXIT_TROUBLE;

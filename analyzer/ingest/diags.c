@@ -131,8 +131,8 @@ static void take(struct collector *collector, CXDiagnostic diag, const char *mes
     }
     if (repeats_last(collector->unit, range, message))
         return;
-    ir_report(collector->unit, severity == CXDiagnostic_Warning ? IR_WARNING : IR_ERROR, range, "%s",
-              message);
+    ir_report(collector->unit, severity == CXDiagnostic_Warning ? IR_WARNING : IR_ERROR, range, "%s%s",
+              range.file ? "" : "compiler flags: ", message);
     if (collector->n_errors++ < MAX_WITH_NOTES)
         take_notes(collector, diag);
 }

@@ -110,6 +110,8 @@ static const struct row {
     {{"--launch", "k:grid=1x65536", "clean.cu"}, 2, NULL, "a grid has at most"},
     {{"--launch", "other:block=64", "clean.cu"}, 0, NULL, "no kernel 'other' was analysed"},
     {{"--assume", "other:n=64", "clean.cu"}, 0, NULL, "no kernel 'other' was analysed"},
+    {{"--instantiate", "k<int>; {", "clean.cu"}, 2, NULL, "is no template instance"},
+    {{"-D=", "clean.cu"}, 2, NULL, "compiler flags: "},
     {{"--assume", "n", "clean.cu"}, 2, NULL, "assume"},
     {{"--assume", "=4", "clean.cu"}, 2, NULL, "assume"},
     {{"--assume", "n=four", "clean.cu"}, 2, NULL, "four"},
