@@ -70,8 +70,7 @@ static int64_t place_shared(struct machine *m, const struct ir_var *var)
     *place = at + 1;
     struct object *named = object_new(&m->heap, OBJECT_SHARED, var->name, var->type, (int64_t)var->type->size);
     named->start = at;
-    /* It can raise that of an array of its own, not that of dynamic shared memory. */
-    named->visible_align = var->storage == IR_SHARED ? WIDEST_ACCESS : var->align > var->type->align ? var->align : var->type->align;
+    named->visible_align = WIDEST_ACCESS; /* it gives arrays in shared memory, dynamic ones too, an alignment of its choice */
     VEC_PUSH(m->arena, &m->shared_variables, named);
     return at;
 }
@@ -138,7 +137,7 @@ static void count_local(struct machine *m, struct ir_expr *e, enum site_op op, u
     if (m->is_host || m->quiet || !e || private_size(o) <= (int64_t)bytes)
         return;
     bool fixed = value_constant(&offset) && !(offset.assumed & RUNTIME_VALUE);
-    m->found_indexed |= !fixed && !o->is_indexed;
+    m->learned |= !fixed && !o->is_indexed;
     o->is_indexed |= !fixed;
     if (!o->is_indexed)
         return;

@@ -321,9 +321,10 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
 /* What the access rests on beyond its addresses' own assumptions. */
 static void note_circumstances(struct machine *m, struct site_stats *s, const struct access *a)
 {
-    s->assumed |= (a->address.assumed | m->guard.assumed | a->shared.assumed) & ~NO_ASSUMPTION;
+    s->assumed |= (m->launch_assumed | a->address.assumed | m->guard.assumed | a->shared.assumed) & ~NO_ASSUMPTION;
     if (a->object)
         s->assumed |= a->object->assumed;
+    s->last_step = m->steps;
     s->loaded_guard |= m->guard.loaded != 0;
     s->sampled |= m->sampling > 0;
     if (m->loop_depth > s->loop_depth)

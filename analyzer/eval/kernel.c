@@ -4,9 +4,10 @@
 #include "analyzer/eval/predict.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1500000, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
+enum { MAX_STEPS = 1500000 /* of one block */, TOTAL_STEPS = 3000000 /* of all blocks of a launch */, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
 
 /* ---- the machine ---- */
 
@@ -212,6 +213,7 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
     object_reset(m->heap.shared);
     machine_start(m);
     m->first_step = m->steps;
+    m->max_steps = m->steps + (m->program->options->max_steps ? m->program->options->max_steps : MAX_STEPS);
     m->block_serial++;
     call_function(m, l->kernel, NULL, args, l->kernel->n_params);
     widen_flush(m);
@@ -220,9 +222,8 @@ static void run_block(struct machine *m, const struct found_launch *l, const str
 static void run_block_again(struct machine *m, const struct found_launch *l, const struct value *args)
 {
     run_block(m, l, args);
-    if (!m->found_indexed || m->stopped)
+    if (!m->learned || m->stopped)
         return;
-    m->max_steps += m->steps;
     /* Only now is it known which arrays lie in local memory. */
     m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
     run_block(m, l, args);
@@ -246,47 +247,85 @@ static uint64_t block_steps(struct machine *m, const struct found_launch *l, con
     return m->steps - before;
 }
 
-/* Runs the blocks of one class in each dimension: all where they are few, else `samples` of them (fewer of a border's). */
-static void run_class(struct machine *m, const struct found_launch *l, const struct value *args, const struct block_class *const *c,
-                      uint32_t samples)
+/* Blocks that are alike: of one class in each dimension. */
+struct block_group {
+    const struct block_class *c[3];
+    uint64_t count;
+    uint32_t planned; /* how many of them are run */
+};
+
+static int larger_first(const void *a, const void *b)
 {
-    uint64_t all = c[0]->count * c[1]->count * c[2]->count;
-    bool border = (c[0]->count == 1 && l->grid[0] > 1) || (c[1]->count == 1 && l->grid[1] > 1) || (c[2]->count == 1 && l->grid[2] > 1);
-    uint64_t n = border ? (samples + 7) / 8 : samples;
-    bool every = all <= n;
-    n = every ? all : n;
-    m->weight = (double)all / (double)n;
-    m->class_blocks = every ? 1 : (uint32_t)n;
+    const struct block_group *x = a, *y = b;
+    return x->count == y->count ? 0 : x->count < y->count ? 1 : -1;
+}
+
+static void run_group(struct machine *m, const struct found_launch *l, const struct value *args, const struct block_group *g, double scale)
+{
+    bool every = g->count <= g->planned;
+    m->weight = scale * (double)g->count / (double)g->planned;
+    m->class_blocks = every ? 1 : g->planned;
     m->class_serial++;
-    for (uint32_t i = 0; i < n && !m->stopped; i++) {
-        uint64_t index[3] = {c[0]->first + i % c[0]->count, c[1]->first + i / c[0]->count % c[1]->count,
-                             c[2]->first + i / c[0]->count / c[1]->count};
+    for (uint32_t i = 0; i < g->planned && !m->stopped; i++) {
+        uint64_t index[3] = {g->c[0]->first + i % g->c[0]->count, g->c[1]->first + i / g->c[0]->count % g->c[1]->count,
+                             g->c[2]->first + i / g->c[0]->count / g->c[1]->count};
         m->class_serial += every; /* nothing to agree with */
         for (int d = 0; d < 3 && !every; d++)
-            index[d] = member(c[d], i, d);
+            index[d] = member(g->c[d], i, d);
         set_block(m, index);
         run_block(m, l, args);
     }
 }
 
+/* The groups of a grid, the largest first. */
+static uint32_t list_groups(const struct found_launch *l, struct block_class classes[3][3], struct block_group *out)
+{
+    uint32_t n[3], k = 0;
+    for (int d = 0; d < 3; d++)
+        n[d] = classes_of(l->grid[d], classes[d]);
+    for (uint32_t i = 0; i < n[0] * n[1] * n[2]; i++) {
+        struct block_group g = {.c = {&classes[0][i % n[0]], &classes[1][i / n[0] % n[1]], &classes[2][i / n[0] / n[1]]}};
+        g.count = g.c[0]->count * g.c[1]->count * g.c[2]->count;
+        out[k++] = g;
+    }
+    qsort(out, k, sizeof *out, larger_first);
+    return k;
+}
+
+/* Plans as many blocks of each group as `samples` asks for (fewer of the small groups at the borders) and the budget allows. Returns the
+ * number of blocks that the planned groups stand for. */
+static uint64_t plan_groups(struct block_group *groups, uint32_t n, uint32_t samples, uint64_t affordable)
+{
+    uint64_t covered = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t wanted = i ? (samples + 7) / 8 : samples;
+        wanted = wanted < groups[i].count ? wanted : groups[i].count;
+        groups[i].planned = (uint32_t)(wanted < affordable ? wanted : affordable);
+        affordable -= groups[i].planned;
+        covered += groups[i].planned ? groups[i].count : 0;
+    }
+    return covered;
+}
+
 static void run_blocks(struct machine *m, const struct found_launch *l, const struct value *args)
 {
     struct block_class classes[3][3];
-    uint32_t n[3];
-    if (l->grid[0] * l->grid[1] * l->grid[2] == 1) {
+    struct block_group groups[27];
+    uint64_t all = l->grid[0] * l->grid[1] * l->grid[2];
+    if (all == 1) {
         set_block(m, (uint64_t[]){0, 0, 0});
         run_block_again(m, l, args);
         return;
     }
-    uint32_t samples = samples_for(block_steps(m, l, args));
+    uint64_t steps = block_steps(m, l, args), affordable = TOTAL_STEPS / (steps ? steps : 1);
     m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
-    m->max_steps = m->steps + MAX_STEPS;
-    for (int d = 0; d < 3; d++)
-        n[d] = classes_of(l->grid[d], classes[d]);
-    for (uint32_t z = 0; z < n[2]; z++)
-        for (uint32_t y = 0; y < n[1]; y++)
-            for (uint32_t x = 0; x < n[0] && !m->stopped; x++)
-                run_class(m, l, args, (const struct block_class *const[]){&classes[0][x], &classes[1][y], &classes[2][z]}, samples);
+    uint32_t n = list_groups(l, classes, groups);
+    uint64_t covered = plan_groups(groups, n, samples_for(steps), affordable ? affordable : 1);
+    if (covered < all)
+        m->launch_assumed |= assume(&m->symbols, "inner blocks of the grid stand for those at its borders");
+    for (uint32_t i = 0; i < n && !m->stopped; i++)
+        if (groups[i].planned)
+            run_group(m, l, args, &groups[i], (double)all / (double)covered);
 }
 
 /* One inner block of a grid that isn't known. */
@@ -339,7 +378,6 @@ static bool run_supposing(struct program *p, const struct ir_unit *unit, const s
     m->supposed = supposed[0];
     m->supposed_next = supposed[1];
     m->deadline = deadline;
-    m->max_steps = p->options->max_steps ? p->options->max_steps : MAX_STEPS;
     set_threads(m, l);
     struct value *args = make_arguments(m, l);
     for (uint32_t i = 0; i < l->kernel->n_params; i++)

@@ -59,9 +59,13 @@ static bool used_its_share(const struct machine *m)
     return !m->is_host && m->steps - m->first_step > (m->max_steps - m->first_step) / 10 * tenths;
 }
 
-static void cut_short(struct machine *m, struct loop_run *r)
+static void cut_short(struct machine *m, struct loop_run *r, uint64_t start)
 {
-    m->guard.assumed |= assume(&m->symbols, arena_printf(m->arena, "the first iterations of the loop in line %u stand for all", r->s->range.line));
+    assumption_set cut = assume(&m->symbols, arena_printf(m->arena, "the first iterations of the loop in line %u stand for all", r->s->range.line));
+    for (size_t i = 0; i < m->sites.all.count; i++)
+        if (m->sites.all.items[i]->last_step >= start)
+            m->sites.all.items[i]->assumed |= cut;
+    m->guard.assumed |= cut;
     r->cut = true;
     r->left = mask_or(&r->left, &m->active);
     m->active = (struct mask){{0}};
@@ -88,7 +92,7 @@ static void run_all(struct machine *m, struct loop_run *r)
         if (loop_warmed_up(i + 1, m->steps - start))
             loop_sample(m, r);
         if (used_its_share(m)) {
-            cut_short(m, r);
+            cut_short(m, r, start);
             return;
         }
     }

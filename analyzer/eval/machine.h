@@ -102,6 +102,7 @@ struct machine {
     /* control */
     struct mask active, alive; /* alive: not gone for good */
     struct guard guard;
+    assumption_set launch_assumed; /* what every number of the launch rests on */
     struct frame *frame;
     struct loop *loop;
     uint32_t loop_depth;
@@ -128,7 +129,7 @@ struct machine {
     VEC(struct object *) shared_variables; /* name and start of those placed */
     const struct ir_expr *discarded; /* the expression of the running statement: nobody uses its value */
     assumption_set stepping;   /* RUNTIME_VALUE while a loop without a constant trip count steps */
-    bool found_indexed;        /* a local array turned out to lie in local memory */
+    bool learned;              /* what the run found out of the code changes how it counts: it has to be run again */
     uint32_t store_line;       /* line of the stores of the record copy that runs; 0: the expression's */
     uint32_t initialising; /* inside a global's initialiser */
 
@@ -136,6 +137,8 @@ struct machine {
     struct site_table sites;
     struct reuse reuse;
     struct widening widening;
+    VEC(bool) narrow; /* by ir_expr.site - 1: some place keeps its accesses from being widened */
+    bool widened;     /* some access was held back to be widened */
     VEC(const char *) notes;
     const char *error; /* of a function that was run: parts of it may be missing */
 

@@ -34,6 +34,7 @@ struct block_watch {
 struct site_stats {
     struct ir_expr *expr;
     const char *piece; /* ".x", "" */
+    uint64_t last_step; /* of the machine, when it was counted last */
     uint32_t line; /* 0: the expression's */
     const char *function, *object;
     enum site_op op;

@@ -35,7 +35,7 @@ static void count_chain(struct machine *m, struct chain *c)
     while (left) {
         uint32_t k = 1;
         a.bytes = bytes;
-        while (2 * k <= left && 2 * a.bytes <= WIDEST_ACCESS && aligned(m, &a, 2 * a.bytes)) {
+        while (2 * k <= left && k < MOST_JOINED && 2 * a.bytes <= WIDEST_ACCESS && aligned(m, &a, 2 * a.bytes)) {
             a.bytes *= 2;
             k *= 2;
         }
@@ -87,9 +87,19 @@ void widen_mark(struct machine *m)
 /* Could the access be the first of a wider one, at an aligned place that the compiler can see? */
 static bool can_begin(const struct machine *m, const struct access *a, uint32_t align)
 {
-    if (!m->loop || m->loop->no_unroll || a->bytes * 2 > align || a->address.unknown || a->address.form)
+    if (!m->loop || m->loop->no_unroll || a->bytes < NARROWEST_JOINED || a->bytes * 2 > align || a->address.unknown || a->address.form)
         return false;
-    return !(a->address.assumed & ARGUMENT_VALUE) && aligned(m, a, 2 * a->bytes);
+    return !(a->address.assumed & ARGUMENT_VALUE);
+}
+
+/* The mark of an expression that some place keeps from being widened. */
+static bool *is_narrow(struct machine *m, struct ir_expr *e)
+{
+    if (!e->site)
+        e->site = ++m->sites.n_expressions;
+    while (m->narrow.count < e->site)
+        VEC_PUSH(m->arena, &m->narrow, false);
+    return &m->narrow.items[e->site - 1];
 }
 
 bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
@@ -99,15 +109,22 @@ bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
         struct chain *c = &m->widening.chains[i];
         if (c->access && c->access->expr == a->expr && c->access->op == a->op && follows(m, c, a)) {
             c->n++;
-            if (c->n * a->bytes == WIDEST_ACCESS)
+            if (c->n * a->bytes == WIDEST_ACCESS || c->n == MOST_JOINED)
                 count_chain(m, c);
             return true;
         }
         if (!c->access)
             free_chain = c;
     }
-    if (!free_chain || !can_begin(m, a, align))
+    if (!free_chain || !can_begin(m, a, align) || *is_narrow(m, a->expr))
         return false;
+    /* One place where the expression isn't aligned is enough for the compiler to leave all of them as they are. */
+    if (!aligned(m, a, 2 * a->bytes)) {
+        m->learned |= m->widened;
+        *is_narrow(m, a->expr) = true;
+        return false;
+    }
+    m->widened = true;
     *free_chain = (struct chain){.n = 1, .assumed = m->guard.assumed, .loaded = m->guard.loaded, .depth = m->reuse.depth, .weight = m->weight,
                                   .frame = m->frame};
     free_chain->access = ARENA_NEW(m->arena, struct access);

@@ -11,6 +11,7 @@ struct machine;
 struct access;
 struct frame;
 
+enum { NARROWEST_JOINED = 2, MOST_JOINED = 4 /* elements of a vector instruction */ };
 enum { WIDENING = 64, WIDEST_ACCESS = 16 };
 
 /* Accesses to neighbouring addresses, not counted yet. */
