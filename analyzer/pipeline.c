@@ -18,6 +18,17 @@ static struct place place_of(struct ir_range range)
 
 /* ---- stages ---- */
 
+/* A comment for us that can't be followed must not pass in silence. */
+static void check_comments(struct arena *arena, struct ir_unit *unit)
+{
+    for (size_t i = 0; i < unit->comments.count; i++) {
+        const struct ir_comment *comment = &unit->comments.items[i];
+        const char *wrong = eval_check_comment(arena, comment->text);
+        if (wrong)
+            ir_report(unit, IR_WARNING, comment->range, "this comment is not followed: %s", wrong);
+    }
+}
+
 /* One unit per file, in order; read[i] tells whether there is anything in it. */
 static void ingest_files(struct arena *arena, const struct options *options, unit_list *units, bool *read)
 {
@@ -32,6 +43,7 @@ static void ingest_files(struct arena *arena, const struct options *options, uni
         unit->arena = arena;
         read[i] = ingest_file(options->files.items[i], &ingest, unit);
         unit->path = options->files.items[i];
+        check_comments(arena, unit);
         VEC_PUSH(arena, units, unit);
     }
 }

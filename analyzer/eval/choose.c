@@ -161,6 +161,17 @@ const char *eval_check_assume(struct arena *arena, const char *text)
     return parse_assume(arena, rest, &n);
 }
 
+const char *eval_check_comment(struct arena *arena, const char *text)
+{
+    if (starts(&text, "launch "))
+        return eval_check_launch(arena, text);
+    if (starts(&text, "assume "))
+        return eval_check_assume(arena, text);
+    if (starts(&text, "instantiate "))
+        return NULL; /* what is wrong with it shows when it is parsed */
+    return arena_printf(arena, "'%s' begins with none of launch, assume, instantiate", text);
+}
+
 /* ---- which kernel is meant ---- */
 
 bool eval_names_kernel(const char *name, const struct ir_func *k)
@@ -177,13 +188,31 @@ const char *eval_option_kernel(struct arena *arena, const char *text)
     return kernel_part(arena, text, &rest);
 }
 
-/* Does a comment belong to the kernel: inside it or in the lines above its name? */
-static bool beside(const struct ir_comment *c, const struct ir_func *k)
+static uint32_t last_line(const struct ir_func *k)
 {
-    if (c->range.file != k->range.file || c->range.line + COMMENT_REACH < k->range.line)
+    uint32_t end = k->body ? k->body->range.end_line : 0;
+    return end > k->range.line ? end : k->range.line;
+}
+
+static bool inside(const struct ir_comment *c, const struct ir_func *k)
+{
+    return c->range.file == k->range.file && c->range.line >= k->range.line && c->range.line <= last_line(k);
+}
+
+/* Does a comment belong to the kernel: inside it, or in the lines above its name with no other kernel between? */
+static bool beside(const struct ir_unit *unit, const struct ir_comment *c, const struct ir_func *k)
+{
+    if (inside(c, k))
+        return true;
+    if (c->range.file != k->range.file || c->range.line > k->range.line || c->range.line + COMMENT_REACH < k->range.line)
         return false;
-    uint32_t end = k->body ? k->body->range.end_line : k->range.line;
-    return c->range.line <= (end > k->range.line ? end : k->range.line);
+    for (size_t i = 0; i < unit->kernels.count; i++) {
+        const struct ir_func *other = unit->kernels.items[i];
+        bool between = other->range.file == k->range.file && other->range.line > c->range.line && other->range.line < k->range.line;
+        if (between || (other->range.line != k->range.line && inside(c, other)))
+            return false;
+    }
+    return true;
 }
 
 static void add_assumes(struct program *p, const struct ir_unit *unit, const struct ir_func *k, struct found_launch *l)
@@ -191,7 +220,7 @@ static void add_assumes(struct program *p, const struct ir_unit *unit, const str
     struct named_number n;
     for (size_t i = 0; i < unit->comments.count; i++) {
         const char *text = unit->comments.items[i].text;
-        if (beside(&unit->comments.items[i], k) && starts(&text, "assume ") && !parse_assume(p->arena, text, &n))
+        if (beside(unit, &unit->comments.items[i], k) && starts(&text, "assume ") && !parse_assume(p->arena, text, &n))
             VEC_PUSH(p->arena, &l->assumes, n);
     }
     for (size_t i = 0; i < p->options->n_assumes; i++) {
@@ -225,7 +254,7 @@ static void from_comments(struct program *p, const struct ir_unit *unit, const s
     for (size_t i = 0; i < unit->comments.count; i++) {
         const char *text = unit->comments.items[i].text;
         struct found_launch l = *base;
-        if (!beside(&unit->comments.items[i], k) || !starts(&text, "launch "))
+        if (!beside(unit, &unit->comments.items[i], k) || !starts(&text, "launch "))
             continue;
         l.origin = ORIGIN_COMMENT;
         l.range = unit->comments.items[i].range;

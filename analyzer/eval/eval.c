@@ -31,6 +31,13 @@ static void lose_part(struct program *p, const struct ir_func *k, const char *er
                                     .reason = arena_printf(p->arena, "only in part, an error may hide the rest: %s", error)}));
 }
 
+static void lose_to_time(struct program *p, const struct ir_func *k, struct file_prediction *out)
+{
+    VEC_PUSH(p->arena, &out->not_analysed,
+             ((struct not_analysed){.name = k->name, .place = predict_place(k->range),
+                                    .reason = "the time budget of the file ran out before it (raise it with --seconds)"}));
+}
+
 static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
                             double deadline, struct file_prediction *out)
 {
@@ -48,6 +55,8 @@ static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const
         VEC_PUSH(p->arena, &out->kernels, prediction);
         if (prediction.error && !i)
             lose_part(p, k, prediction.error, out);
+        if (!prediction.sites.count && now() > deadline)
+            lose_to_time(p, k, out);
     }
 }
 
