@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define DIE(...)                                                         \
-    do {                                                                 \
-        fprintf(stderr, "%s:%d: internal error: ", __FILE__, __LINE__);  \
-        fprintf(stderr, __VA_ARGS__);                                    \
-        fputc('\n', stderr);                                             \
-        abort();                                                         \
+#define DIE(...)                                                                                             \
+    do {                                                                                                     \
+        fprintf(stderr, "%s:%d: internal error: ", __FILE__, __LINE__);                                      \
+        fprintf(stderr, __VA_ARGS__);                                                                        \
+        fputc('\n', stderr);                                                                                 \
+        abort();                                                                                             \
     } while (0)
 
 #define MUST_USE __attribute__((warn_unused_result))

@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* Runs f(argument) on a thread with a huge stack and waits for it. False: no such thread could be started, f wasn't run. */
+/* Runs f(argument) on a thread with a huge stack and waits for it. False: no such thread could be started, f
+ * wasn't run. */
 bool run_on_large_stack(void *(*f)(void *), void *argument) MUST_USE;
 
 #endif

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { TRACKED_SLOTS = 1 << 16 };
-
 /* ---- finding objects ---- */
 
 /* The smallest and largest known address over the active threads. */
@@ -48,9 +46,12 @@ static struct object *global_object(struct machine *m, const struct ir_var *var)
 {
     if (m->globals[var->index])
         return m->globals[var->index];
-    static const enum object_kind kinds[] = {[IR_GLOBAL] = OBJECT_GLOBAL, [IR_CONSTANT] = OBJECT_CONSTANT, [IR_HOST] = OBJECT_HOST,
+    static const enum object_kind kinds[] = {[IR_GLOBAL] = OBJECT_GLOBAL,
+                                             [IR_CONSTANT] = OBJECT_CONSTANT,
+                                             [IR_HOST] = OBJECT_HOST,
                                              [IR_BUILTIN] = OBJECT_PRIVATE};
-    struct object *o = object_new(&m->heap, kinds[var->storage], var->name, var->type, (int64_t)var->type->size);
+    struct object *o =
+        object_new(&m->heap, kinds[var->storage], var->name, var->type, (int64_t)var->type->size);
     o->is_variable = true;
     m->globals[var->index] = o;
     initialise_global(m, o, var);
@@ -68,9 +69,11 @@ static int64_t place_shared(struct machine *m, const struct ir_var *var)
         m->shared_cursor = at + (int64_t)var->type->size;
     }
     *place = at + 1;
-    struct object *named = object_new(&m->heap, OBJECT_SHARED, var->name, var->type, (int64_t)var->type->size);
+    struct object *named =
+        object_new(&m->heap, OBJECT_SHARED, var->name, var->type, (int64_t)var->type->size);
     named->start = at;
-    named->visible_align = WIDEST_ACCESS; /* it gives arrays in shared memory, dynamic ones too, an alignment of its choice */
+    named->visible_align =
+        WIDEST_ACCESS; /* it gives arrays in shared memory, dynamic ones too, an alignment of its choice */
     VEC_PUSH(m->arena, &m->shared_variables, named);
     return at;
 }
@@ -91,127 +94,6 @@ struct value variable_address(struct machine *m, const struct ir_var *var)
     if (o == m->heap.shared)
         at += place_shared(m, var);
     return value_int(at);
-}
-
-/* ---- private objects: slots with a value for each thread ---- */
-
-static void log_write(struct machine *m, struct object *o, struct slot *s)
-{
-    if (!m->journaling || s->stamp == m->region)
-        return;
-    s->stamp = m->region;
-    VEC_PUSH(m->arena, &m->journal,
-                 ((struct write){.object = o, .offset = s->offset, .size = s->size, .is_float = s->is_float, .old = s->value}));
-}
-
-/* Do the active threads include all that can still read the object? */
-static bool covers_readers(struct machine *m, const struct object *o)
-{
-    const struct frame *f = m->frame;
-    bool own = f && o >= f->vars && o < f->vars + f->func->n_vars;
-    struct mask readers = own ? mask_without(&f->born[o - f->vars], &f->returned) : m->alive;
-    return mask_within(&readers, &m->active);
-}
-
-void store_private(struct machine *m, struct object *o, int64_t offset, const struct ir_type *type, struct value v)
-{
-    bool fresh, is_float = is_float_type(type);
-    if (o->n_slots > TRACKED_SLOTS) {
-        object_havoc(o, opaque_reason(m, "an array too large to follow"));
-        return;
-    }
-    struct slot *s = object_slot(&m->c, &m->heap, o, offset, (uint32_t)type->size, is_float, &fresh);
-    log_write(m, o, s);
-    v.assumed |= m->guard.assumed | m->stepping;
-    s->value = covers_readers(m, o) ? v : value_blend(&m->c, is_float, &m->active, v, s->value);
-}
-
-static int64_t private_size(const struct object *o)
-{
-    return o->size > 0 ? o->size : 0;
-}
-
-/* A local array with an index that the compiler doesn't know lies in local memory, with all its accesses. */
-static void count_local(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, struct object *o, struct value offset)
-{
-    if (m->is_host || m->quiet || !e || private_size(o) <= (int64_t)bytes)
-        return;
-    bool fixed = value_constant(&offset) && !(offset.assumed & RUNTIME_VALUE);
-    m->learned |= !fixed && !o->is_indexed;
-    o->is_indexed |= !fixed;
-    if (!o->is_indexed)
-        return;
-    struct access a = {.expr = e, .piece = "", .space = SPACE_LOCAL, .op = op, .bytes = bytes, .address = offset, .object = o,
-                       .sim_op = op == OP_STORE ? SIM_LOCAL_STORE : SIM_LOCAL_LOAD, .mask = m->active};
-    count_access(m, &a);
-}
-
-/* Each thread reads its own instance at its own offset. */
-static struct value gather_private(struct machine *m, struct object *o, struct value offset, const struct ir_type *type)
-{
-    int64_t out[MAX_THREADS] = {0};
-    struct value any = value_int(0);
-    for (uint32_t t = 0; t < m->n; t++) {
-        if (!mask_has(&m->active, t))
-            continue;
-        struct slot *s = object_find(o, value_at(&offset, false, t), (uint32_t)type->size);
-        struct value v = s ? value_suppose(&m->c, s->value) : object_read(&m->c, o, value_at(&offset, false, t), (uint32_t)type->size, is_float_type(type));
-        if (!value_known(&v))
-            return value_opaque(&m->c, v.reason, (struct value[]){v, offset}, 2);
-        any.assumed |= v.assumed;
-        out[t] = value_at(&v, is_float_type(type), t);
-    }
-    struct value v = value_lanes(&m->c, out);
-    v.assumed = any.assumed | offset.assumed | o->untaken;
-    return v;
-}
-
-static struct value load_private(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct object *o, struct value offset)
-{
-    count_local(m, e, OP_LOAD, (uint32_t)type->size, o, offset);
-    offset = value_suppose(&m->c, offset);
-    if (offset.unknown)
-        return value_opaque(&m->c, offset.reason, &offset, 1);
-    if (offset.lanes)
-        return gather_private(m, o, offset, type);
-    struct slot *s = object_find(o, offset.base, (uint32_t)type->size);
-    struct value v = s && s->is_float == is_float_type(type) ? s->value : read_symbolic(m, o, offset.base, type);
-    v.assumed |= offset.assumed | o->untaken;
-    return v;
-}
-
-/* Each thread writes its own instance at its own offset: every slot it may reach is blended. */
-static void scatter_private(struct machine *m, struct object *o, struct value offset, const struct ir_type *type, struct value v)
-{
-    struct mask active = m->active, left = active;
-    for (uint32_t t = 0; t < m->n && mask_any(&left, m->n_warps); t++) {
-        if (!mask_has(&left, t))
-            continue;
-        int64_t at = value_at(&offset, false, t);
-        memset(&m->active, 0, sizeof m->active);
-        for (uint32_t u = t; u < m->n; u++)
-            if (mask_has(&left, u) && value_at(&offset, false, u) == at)
-                m->active.w[u / WARP] |= 1u << (u % WARP);
-        left = mask_without(&left, &m->active);
-        store_private(m, o, at, type, v);
-    }
-    m->active = active;
-}
-
-static void store_private_at(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct object *o, struct value offset,
-                             struct value v)
-{
-    count_local(m, e, OP_STORE, (uint32_t)type->size, o, offset);
-    offset = value_suppose(&m->c, offset);
-    if (offset.unknown) {
-        for (uint32_t i = 0; i < o->n_slots; i++)
-            log_write(m, o, &o->slots[i]);
-        object_havoc(o, offset.reason);
-    } else if (offset.lanes) {
-        scatter_private(m, o, offset, type, v);
-    } else {
-        store_private(m, o, offset.base, type, v);
-    }
 }
 
 /* ---- common objects: one instance, uniform slots ---- */
@@ -238,18 +120,20 @@ static struct value loaded(struct machine *m, const struct object *o, struct val
     int64_t at;
     if (!offset.unknown && uniform_over_active(m, &offset, &at))
         offset.lanes = NULL;
-    uint16_t reason = o->unknown_reason && m->symbols.reasons.items[o->unknown_reason].kind != REASON_UNDEFINED
-                          ? o->unknown_reason
-                          : reason_id(&m->symbols, REASON_LOADED,
-                                      o->name ? arena_printf(m->arena, "depends on data loaded from %s", o->name)
-                                              : "depends on loaded data");
+    uint16_t reason =
+        o->unknown_reason && m->symbols.reasons.items[o->unknown_reason].kind != REASON_UNDEFINED
+            ? o->unknown_reason
+            : reason_id(&m->symbols, REASON_LOADED,
+                        o->name ? arena_printf(m->arena, "depends on data loaded from %s", o->name)
+                                : "depends on loaded data");
     struct value v = value_opaque(&m->c, reason, &offset, 1);
     v.reason = reason;
     v.assumed = offset.assumed;
     return v;
 }
 
-static struct value gather_common(struct machine *m, struct object *o, struct value offset, const struct ir_type *type)
+static struct value gather_common(struct machine *m, struct object *o, struct value offset,
+                                  const struct ir_type *type)
 {
     int64_t out[MAX_THREADS] = {0};
     assumption_set assumed = offset.assumed | o->untaken;
@@ -271,13 +155,15 @@ static struct value gather_common(struct machine *m, struct object *o, struct va
     return v;
 }
 
-static struct value load_common(struct machine *m, const struct ir_type *type, struct object *o, struct value offset)
+static struct value load_common(struct machine *m, const struct ir_type *type, struct object *o,
+                                struct value offset)
 {
     offset = value_suppose(&m->c, offset);
     int64_t at = 0;
     bool uniform = !offset.unknown && uniform_over_active(m, &offset, &at);
     if (!uniform)
-        return offset.unknown || !(o->n_slots || o->zeroed) ? loaded(m, o, offset) : gather_common(m, o, offset, type);
+        return offset.unknown || !(o->n_slots || o->zeroed) ? loaded(m, o, offset)
+                                                            : gather_common(m, o, offset, type);
     struct slot *s = object_find(o, at, (uint32_t)type->size);
     struct value v;
     if (s || o->n_slots || o->zeroed || o->symbolic || type->kind == IR_TYPE_POINTER)
@@ -290,7 +176,8 @@ static struct value load_common(struct machine *m, const struct ir_type *type, s
     return v;
 }
 
-static void set_common(struct machine *m, struct object *o, int64_t at, const struct ir_type *type, struct value v)
+static void set_common(struct machine *m, struct object *o, int64_t at, const struct ir_type *type,
+                       struct value v)
 {
     bool fresh;
     struct slot *s = object_slot(&m->c, &m->heap, o, at, (uint32_t)type->size, is_float_type(type), &fresh);
@@ -305,7 +192,8 @@ static void forget_common(struct machine *m, struct object *o, uint16_t reason)
     object_havoc(o, reason);
 }
 
-static void scatter_common(struct machine *m, struct object *o, struct value offset, const struct ir_type *type, struct value v)
+static void scatter_common(struct machine *m, struct object *o, struct value offset,
+                           const struct ir_type *type, struct value v)
 {
     for (uint32_t t = 0; t < m->n; t++)
         if (mask_has(&m->active, t)) {
@@ -316,7 +204,8 @@ static void scatter_common(struct machine *m, struct object *o, struct value off
 }
 
 /* Values that vary without being known are not kept one by one: the slots they may hit are dropped. */
-static void scatter_unknown(struct machine *m, struct object *o, struct value offset, const struct ir_type *type, struct value v)
+static void scatter_unknown(struct machine *m, struct object *o, struct value offset,
+                            const struct ir_type *type, struct value v)
 {
     uint16_t reason = v.reason ? v.reason : opaque_reason(m, "stored value not followed");
     if (!o->n_slots && !o->zeroed) {
@@ -332,7 +221,8 @@ static void scatter_unknown(struct machine *m, struct object *o, struct value of
             set_common(m, o, value_at(&offset, false, t), type, value_unknown(UNKNOWN_UNIFORM, reason));
 }
 
-static void store_common(struct machine *m, const struct ir_type *type, struct object *o, struct value offset, struct value v)
+static void store_common(struct machine *m, const struct ir_type *type, struct object *o, struct value offset,
+                         struct value v)
 {
     if (m->initialising && value_constant(&offset) && !v.lanes) {
         set_common(m, o, offset.base, type, v);
@@ -360,7 +250,9 @@ static bool counted_space(struct machine *m, const struct object *o, enum site_o
 {
     if (m->is_host || m->initialising || m->quiet || o->kind == OBJECT_PRIVATE)
         return false;
-    *space = o->kind == OBJECT_SHARED ? SPACE_SHARED : o->kind == OBJECT_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
+    *space = o->kind == OBJECT_SHARED     ? SPACE_SHARED
+             : o->kind == OBJECT_CONSTANT ? SPACE_CONSTANT
+                                          : SPACE_GLOBAL;
     if (o->is_table)
         *space = SPACE_CONSTANT;
     return *space != SPACE_CONSTANT || op == OP_LOAD;
@@ -384,8 +276,9 @@ static uint32_t sim_op_of(enum site_space space, enum site_op op)
 }
 
 /* Does the compiler drop the request, because the threads hold the data already? */
-static bool kept_in_register(struct machine *m, const struct ir_expr *e, enum site_op op, const struct object *o, const struct value *address,
-                             uint32_t bytes, enum site_space space)
+static bool kept_in_register(struct machine *m, const struct ir_expr *e, enum site_op op,
+                             const struct object *o, const struct value *address, uint32_t bytes,
+                             enum site_space space)
 {
     bool shared = space == SPACE_SHARED;
     if (space == SPACE_CONSTANT)
@@ -399,8 +292,8 @@ static bool kept_in_register(struct machine *m, const struct ir_expr *e, enum si
     return false;
 }
 
-static void count_object(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, const struct object *o,
-                         struct value address, struct value offset)
+static void count_object(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op,
+                         uint32_t bytes, const struct object *o, struct value address, struct value offset)
 {
     enum site_space space;
     if (!e || !counted_space(m, o, op, &space))
@@ -410,8 +303,16 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
         return;
     const struct object *named = named_object(m, o, &offset);
     note_reach(m, named, &offset, bytes);
-    struct access a = {.expr = e, .piece = piece, .space = space, .op = op, .sim_op = sim_op_of(space, op), .bytes = bytes,
-                       .address = space == SPACE_GLOBAL ? address : offset, .object = named, .mask = m->active, .line = op == OP_STORE ? m->store_line : 0};
+    struct access a = {.expr = e,
+                       .piece = piece,
+                       .space = space,
+                       .op = op,
+                       .sim_op = sim_op_of(space, op),
+                       .bytes = bytes,
+                       .address = space == SPACE_GLOBAL ? address : offset,
+                       .object = named,
+                       .mask = m->active,
+                       .line = op == OP_STORE ? m->store_line : 0};
     if (kept_in_register(m, e, op, named, &address, bytes, space)) {
         count_nothing(m, &a);
         return;
@@ -425,8 +326,10 @@ static void count_object(struct machine *m, struct ir_expr *e, const char *piece
 
 /* ---- addresses that spread over objects ---- */
 
-/* Runs `each` for every object that active threads point into, with those threads alone active. Returns false when some point nowhere. */
-static bool split_by_object(struct machine *m, const struct value *address, void (*each)(struct machine *, void *), void *arg)
+/* Runs `each` for every object that active threads point into, with those threads alone active. Returns false
+ * when some point nowhere. */
+static bool split_by_object(struct machine *m, const struct value *address,
+                            void (*each)(struct machine *, void *), void *arg)
 {
     struct mask active = m->active, left = active;
     bool all = true;
@@ -456,20 +359,30 @@ static bool spread_over_objects(struct machine *m, const struct value *address)
 }
 
 /* An access through a pointer that leads to no object that we know. */
-static void count_nowhere(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address)
+static void count_nowhere(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op,
+                          uint32_t bytes, struct value address)
 {
     if (m->is_host || m->quiet || !e)
         return;
     if (op != OP_LOAD)
         reuse_forget(m);
-    uint16_t reason = address.unknown ? address.reason : opaque_reason(m, "the pointer leads to no known object");
-    struct access a = {.expr = e, .piece = piece, .space = SPACE_GLOBAL, .op = op, .bytes = bytes, .address = address, .mask = m->active};
+    uint16_t reason =
+        address.unknown ? address.reason : opaque_reason(m, "the pointer leads to no known object");
+    struct access a = {.expr = e,
+                       .piece = piece,
+                       .space = SPACE_GLOBAL,
+                       .op = op,
+                       .bytes = bytes,
+                       .address = address,
+                       .mask = m->active};
     count_unknown(m, &a, reason);
 }
 
 static struct value nowhere(struct machine *m, const struct value *address)
 {
-    uint16_t reason = address->unknown ? address->reason : opaque_reason(m, "read through a pointer that leads to no known object");
+    uint16_t reason = address->unknown
+                          ? address->reason
+                          : opaque_reason(m, "read through a pointer that leads to no known object");
     struct value v = value_opaque(&m->c, reason, address, 1);
     v.reason = reason;
     return v;
@@ -491,7 +404,8 @@ struct pending {
     bool is_load;
 };
 
-static struct value load_one(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address)
+static struct value load_one(struct machine *m, struct ir_expr *e, const char *piece,
+                             const struct ir_type *type, struct value address)
 {
     struct value offset;
     struct object *o = single_object(m, &address, &offset);
@@ -512,13 +426,20 @@ static void pending_load(struct machine *m, void *arg)
     p->value = value_blend(&m->c, is_float_type(p->type), &m->active, v, p->value);
 }
 
-static struct value load_piece(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address)
+static struct value load_piece(struct machine *m, struct ir_expr *e, const char *piece,
+                               const struct ir_type *type, struct value address)
 {
     struct value v;
     if (!movable(type))
         return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "data of a type that isn't known"));
     if (spread_over_objects(m, &address)) {
-        struct pending p = {e, piece, type, address, value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "never written")), true};
+        struct pending p = {
+            e,
+            piece,
+            type,
+            address,
+            value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "never written")),
+            true};
         if (!split_by_object(m, &address, pending_load, &p))
             p.value = nowhere(m, &address);
         v = p.value;
@@ -528,12 +449,14 @@ static struct value load_piece(struct machine *m, struct ir_expr *e, const char 
     return is_float_type(type) || !value_known(&v) ? v : value_cast(&m->c, type, type, v);
 }
 
-struct value memory_load(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address)
+struct value memory_load(struct machine *m, struct ir_expr *e, const struct ir_type *type,
+                         struct value address)
 {
     return load_piece(m, e, "", type, address);
 }
 
-static void store_one(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address, struct value v)
+static void store_one(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type,
+                      struct value address, struct value v)
 {
     struct value offset;
     struct object *o = single_object(m, &address, &offset);
@@ -555,8 +478,8 @@ static void pending_store(struct machine *m, void *arg)
     store_one(m, p->e, p->piece, p->type, p->address, p->value);
 }
 
-static void store_piece(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type, struct value address,
-                        struct value v)
+static void store_piece(struct machine *m, struct ir_expr *e, const char *piece, const struct ir_type *type,
+                        struct value address, struct value v)
 {
     if (!movable(type))
         return;
@@ -568,7 +491,8 @@ static void store_piece(struct machine *m, struct ir_expr *e, const char *piece,
     }
 }
 
-void memory_store(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address, struct value v)
+void memory_store(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address,
+                  struct value v)
 {
     store_piece(m, e, "", type, address, v);
 }
@@ -599,8 +523,10 @@ static bool cut_off(const struct piece_list *list, const struct ir_type *type)
     return last && last->offset + last->size + 16 < (int64_t)type->size;
 }
 
-/* Moves the contents piece by piece; private objects on both sides are copied whole, with nothing to count. */
-void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value to, struct value from)
+/* Moves the contents piece by piece; private objects on both sides are copied whole, with nothing to count.
+ */
+void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value to,
+                 struct value from)
 {
     struct value to_offset = {0}, from_offset = {0};
     struct object *a = single_object(m, &to, &to_offset), *b = single_object(m, &from, &from_offset);
@@ -616,10 +542,17 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
     for (size_t i = 0; i < list.count && !m->stopped; i++) {
         const struct piece *p = &list.items[i];
         if (p->parts && e) { /* wide: count once, then move the fields without counting */
-            memory_touch_piece(m, e->b ? e->b : e, p->name, OP_LOAD, (uint32_t)p->size, at_offset(m, from, p->offset));
-            memory_touch_piece(m, e->a ? e->a : e, p->name, OP_STORE, (uint32_t)p->size, at_offset(m, to, p->offset));
+            memory_touch_piece(m, e->b ? e->b : e, p->name, OP_LOAD, (uint32_t)p->size,
+                               at_offset(m, from, p->offset));
+            memory_touch_piece(m, e->a ? e->a : e, p->name, OP_STORE, (uint32_t)p->size,
+                               at_offset(m, to, p->offset));
         }
-        struct ir_expr *read = p->silent || !e ? NULL : e->b ? e->b : e, *write = p->silent || !e ? NULL : e->a ? e->a : e;
+        struct ir_expr *read = p->silent || !e ? NULL
+                               : e->b          ? e->b
+                                               : e,
+                       *write = p->silent || !e ? NULL
+                                : e->a          ? e->a
+                                                : e;
         if (p->parts)
             continue;
         struct value v = load_piece(m, read, p->name, p->type, at_offset(m, from, p->offset));
@@ -634,7 +567,8 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
     }
 }
 
-void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op, uint32_t bytes, struct value address)
+void memory_touch_piece(struct machine *m, struct ir_expr *e, const char *piece, enum site_op op,
+                        uint32_t bytes, struct value address)
 {
     struct value offset;
     struct object *o = single_object(m, &address, &offset);
@@ -648,7 +582,8 @@ void memory_zero(struct machine *m, const struct ir_type *type, struct value at)
 {
     struct value offset;
     struct object *o = single_object(m, &at, &offset);
-    if (o && !o->n_slots && value_constant(&offset) && offset.base == 0 && (o->kind == OBJECT_PRIVATE || m->is_host)) {
+    if (o && !o->n_slots && value_constant(&offset) && offset.base == 0 &&
+        (o->kind == OBJECT_PRIVATE || m->is_host)) {
         if (!m->journaling) {
             object_reset(o);
             o->zeroed = true;
@@ -659,7 +594,8 @@ void memory_zero(struct machine *m, const struct ir_type *type, struct value at)
     record_pieces(m->arena, type, &list);
     for (size_t i = 0; i < list.count; i++)
         if (!list.items[i].parts)
-            store_piece(m, NULL, "", list.items[i].type, at_offset(m, at, list.items[i].offset), value_int(0));
+            store_piece(m, NULL, "", list.items[i].type, at_offset(m, at, list.items[i].offset),
+                        value_int(0));
     if (cut_off(&list, type))
         memory_havoc(m, at, opaque_reason(m, "a record of too many members to follow"));
 }
@@ -678,5 +614,6 @@ const char *memory_string(struct machine *m, struct value address)
 {
     struct value offset;
     struct object *o = value_constant(&address) ? single_object(m, &address, &offset) : NULL;
-    return o && o->text && offset.base >= 0 && offset.base <= (int64_t)strlen(o->text) ? o->text + offset.base : NULL;
+    return o && o->text && offset.base >= 0 && offset.base <= (int64_t)strlen(o->text) ? o->text + offset.base
+                                                                                       : NULL;
 }

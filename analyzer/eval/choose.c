@@ -1,4 +1,5 @@
-/* Which launches of a kernel are analysed, and the texts of --launch, --assume and `// accesslint:` comments. */
+/* Which launches of a kernel are analysed, and the texts of --launch, --assume and `// accesslint:` comments.
+ */
 #include "analyzer/eval/program.h"
 
 #include <errno.h>
@@ -6,22 +7,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LAUNCHES = 32, MAX_BLOCK = 1024, MAX_BLOCK_DEPTH = 64, COMMENT_REACH = 8 /* lines above a kernel in which its comments stand */ };
+enum {
+    MAX_LAUNCHES = 32,
+    MAX_BLOCK = 1024,
+    MAX_BLOCK_DEPTH = 64,
+    COMMENT_REACH = 8 /* lines above a kernel in which its comments stand */
+};
 
 /* ---- what the hardware takes ---- */
 
 const char *launch_refused_block(struct arena *arena, const uint64_t *block)
 {
-    bool fits = block[0] <= MAX_BLOCK && block[1] <= MAX_BLOCK && block[2] <= MAX_BLOCK && block[0] * block[1] * block[2] <= MAX_BLOCK;
+    bool fits = block[0] <= MAX_BLOCK && block[1] <= MAX_BLOCK && block[2] <= MAX_BLOCK &&
+                block[0] * block[1] * block[2] <= MAX_BLOCK;
     if (fits && block[2] <= MAX_BLOCK_DEPTH)
         return NULL;
-    return arena_printf(arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads is %s than %d", block[0], block[1], block[2],
-                        fits ? "deeper" : "larger", fits ? MAX_BLOCK_DEPTH : MAX_BLOCK);
+    return arena_printf(arena, "a block of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads is %s than %d",
+                        block[0], block[1], block[2], fits ? "deeper" : "larger",
+                        fits ? MAX_BLOCK_DEPTH : MAX_BLOCK);
 }
 
 static bool is_grid(const uint64_t *grid)
 {
-    return grid[0] && grid[1] && grid[2] && grid[0] <= INT32_MAX && grid[1] <= UINT16_MAX && grid[2] <= UINT16_MAX;
+    return grid[0] && grid[1] && grid[2] && grid[0] <= INT32_MAX && grid[1] <= UINT16_MAX &&
+           grid[2] <= UINT16_MAX;
 }
 
 /* ---- parsing ---- */
@@ -104,7 +113,9 @@ static const char *parse_launch(struct arena *arena, const char *text, struct fo
         p = skip_blanks(p);
         p += *p == ',';
     }
-    return l->block_known || l->grid_known || l->shared_known ? NULL : "nothing is given: expected block=, grid= or shared=";
+    return l->block_known || l->grid_known || l->shared_known
+               ? NULL
+               : "nothing is given: expected block=, grid= or shared=";
 }
 
 /* The part before the first ':' that isn't of a '::', or NULL. */
@@ -176,7 +187,8 @@ const char *eval_check_comment(struct arena *arena, const char *text)
 
 bool eval_names_kernel(const char *name, const struct ir_func *k)
 {
-    if (!name || !strcmp(name, k->name) || (k->base_name && !strcmp(name, k->base_name)) || (k->mangled && !strcmp(name, k->mangled)))
+    if (!name || !strcmp(name, k->name) || (k->base_name && !strcmp(name, k->base_name)) ||
+        (k->mangled && !strcmp(name, k->mangled)))
         return true;
     size_t n = strlen(name);
     return !strncmp(k->name, name, n) && k->name[n] == '<';
@@ -199,28 +211,33 @@ static bool inside(const struct ir_comment *c, const struct ir_func *k)
     return c->range.file == k->range.file && c->range.line >= k->range.line && c->range.line <= last_line(k);
 }
 
-/* Does a comment belong to the kernel: inside it, or in the lines above its name with no other kernel between? */
+/* Does a comment belong to the kernel: inside it, or in the lines above its name with no other kernel
+ * between? */
 static bool beside(const struct ir_unit *unit, const struct ir_comment *c, const struct ir_func *k)
 {
     if (inside(c, k))
         return true;
-    if (c->range.file != k->range.file || c->range.line > k->range.line || c->range.line + COMMENT_REACH < k->range.line)
+    if (c->range.file != k->range.file || c->range.line > k->range.line ||
+        c->range.line + COMMENT_REACH < k->range.line)
         return false;
     for (size_t i = 0; i < unit->kernels.count; i++) {
         const struct ir_func *other = unit->kernels.items[i];
-        bool between = other->range.file == k->range.file && other->range.line > c->range.line && other->range.line < k->range.line;
+        bool between = other->range.file == k->range.file && other->range.line > c->range.line &&
+                       other->range.line < k->range.line;
         if (between || (other->range.line != k->range.line && inside(c, other)))
             return false;
     }
     return true;
 }
 
-static void add_assumes(struct program *p, const struct ir_unit *unit, const struct ir_func *k, struct found_launch *l)
+static void add_assumes(struct program *p, const struct ir_unit *unit, const struct ir_func *k,
+                        struct found_launch *l)
 {
     struct named_number n;
     for (size_t i = 0; i < unit->comments.count; i++) {
         const char *text = unit->comments.items[i].text;
-        if (beside(unit, &unit->comments.items[i], k) && starts(&text, "assume ") && !parse_assume(p->arena, text, &n))
+        if (beside(unit, &unit->comments.items[i], k) && starts(&text, "assume ") &&
+            !parse_assume(p->arena, text, &n))
             VEC_PUSH(p->arena, &l->assumes, n);
     }
     for (size_t i = 0; i < p->options->n_assumes; i++) {
@@ -237,7 +254,8 @@ static void push(struct program *p, struct launch_list *out, struct found_launch
     VEC_PUSH(p->arena, out, l);
 }
 
-static void from_options(struct program *p, const struct ir_func *k, const struct found_launch *base, struct launch_list *out)
+static void from_options(struct program *p, const struct ir_func *k, const struct found_launch *base,
+                         struct launch_list *out)
 {
     for (size_t i = 0; i < p->options->n_launches; i++) {
         const char *rest, *name = kernel_part(p->arena, p->options->launches[i], &rest);
@@ -248,8 +266,8 @@ static void from_options(struct program *p, const struct ir_func *k, const struc
     }
 }
 
-static void from_comments(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct found_launch *base,
-                          struct launch_list *out)
+static void from_comments(struct program *p, const struct ir_unit *unit, const struct ir_func *k,
+                          const struct found_launch *base, struct launch_list *out)
 {
     for (size_t i = 0; i < unit->comments.count; i++) {
         const char *text = unit->comments.items[i].text;
@@ -264,7 +282,8 @@ static void from_comments(struct program *p, const struct ir_unit *unit, const s
 }
 
 /* The host's launches of the kernel; of many, evenly spaced ones that carry the others' counts. */
-static void from_host(struct program *p, const struct ir_func *k, const struct launch_list *host, struct launch_list *out)
+static void from_host(struct program *p, const struct ir_func *k, const struct launch_list *host,
+                      struct launch_list *out)
 {
     size_t n = 0, taken = 0;
     double total = 0;
@@ -293,10 +312,12 @@ static void from_host(struct program *p, const struct ir_func *k, const struct l
 static bool is_thread_y(struct ir_expr *e, void *unused)
 {
     (void)unused;
-    return e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN && e->a->var->builtin == IR_THREAD_IDX;
+    return e->op == IR_FIELD && e->i == 4 && e->a->op == IR_VAR && e->a->var->storage == IR_BUILTIN &&
+           e->a->var->builtin == IR_THREAD_IDX;
 }
 
-/* Gives the block a size where nothing is known of it. A grid that no launch can have says nothing of the others. */
+/* Gives the block a size where nothing is known of it. A grid that no launch can have says nothing of the
+ * others. */
 static void complete(const struct ir_func *k, struct found_launch *l)
 {
     l->grid_refused = l->grid_known && !is_grid(l->grid);
@@ -314,8 +335,8 @@ static void complete(const struct ir_func *k, struct found_launch *l)
     l->block[2] = 1;
 }
 
-void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
-                     struct launch_list *out)
+void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *k,
+                     const struct launch_list *host, struct launch_list *out)
 {
     struct found_launch base = {.kernel = k, .count = 1, .origin = ORIGIN_DEFAULT, .range = k->range};
     struct launch_list found = {0};

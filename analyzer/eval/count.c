@@ -33,7 +33,8 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
 /* Accesses inside CUDA's own headers belong to the call that the user wrote. */
 static struct ir_expr *blamed(const struct machine *m, struct ir_expr *e)
 {
-    for (const struct frame *f = m->frame; f && f->call && (f->func->in_prelude || f->func->in_system_header); f = f->up)
+    for (const struct frame *f = m->frame; f && f->call && (f->func->in_prelude || f->func->in_system_header);
+         f = f->up)
         e = f->call;
     return e;
 }
@@ -61,7 +62,8 @@ static struct site_stats *site_of(struct machine *m, const struct access *given)
 
 /* ---- tallies ---- */
 
-static void tally_add(struct tally *t, bool first, double weight, double v, double ideal, double low, double high)
+static void tally_add(struct tally *t, bool first, double weight, double v, double ideal, double low,
+                      double high)
 {
     t->sum += weight * v;
     t->ideal += weight * ideal;
@@ -73,16 +75,22 @@ static void tally_add(struct tally *t, bool first, double weight, double v, doub
         t->max = v;
 }
 
-static void keep_example(struct machine *m, struct site_stats *s, const struct sim_request *r, const struct sim_counts *n, uint32_t warp,
-                         int64_t origin)
+static void keep_example(struct machine *m, struct site_stats *s, const struct sim_request *r,
+                         const struct sim_counts *n, uint32_t warp, int64_t origin)
 {
-    double excess = (double)n->sectors - n->ideal_sectors + n->wavefronts - n->ideal_wavefronts + n->constant_requests;
+    double excess =
+        (double)n->sectors - n->ideal_sectors + n->wavefronts - n->ideal_wavefronts + n->constant_requests;
     if (excess <= s->example_excess)
         return;
     s->example_excess = excess;
     struct example *e = &s->example;
-    *e = (struct example){.present = true, .mask = r->mask, .warp = warp, .sectors = n->sectors, .lines = n->lines,
-                          .wavefronts = n->wavefronts, .ways = n->ways};
+    *e = (struct example){.present = true,
+                          .mask = r->mask,
+                          .warp = warp,
+                          .sectors = n->sectors,
+                          .lines = n->lines,
+                          .wavefronts = n->wavefronts,
+                          .ways = n->ways};
     for (int l = 0; l < WARP; l++)
         e->address[l] = r->mask >> l & 1 ? r->address[l] - (uint64_t)origin : 0;
     memcpy(e->block, m->block_number, sizeof e->block);
@@ -90,7 +98,8 @@ static void keep_example(struct machine *m, struct site_stats *s, const struct s
 
 static bool counts_differ(const struct sim_counts *a, const struct sim_counts *b)
 {
-    return a->sectors != b->sectors || a->lines != b->lines || a->wavefronts != b->wavefronts || a->constant_requests != b->constant_requests;
+    return a->sectors != b->sectors || a->lines != b->lines || a->wavefronts != b->wavefronts ||
+           a->constant_requests != b->constant_requests;
 }
 
 /* The block before is over: does it agree with the first of its class? */
@@ -135,8 +144,9 @@ static void watch_block(const struct machine *m, struct block_watch *w, const st
     w->requests++;
 }
 
-static void add_counts(struct machine *m, struct site_stats *s, const struct sim_request *r, const struct sim_counts *n,
-                       const struct sim_counts *low, const struct sim_counts *high)
+static void add_counts(struct machine *m, struct site_stats *s, const struct sim_request *r,
+                       const struct sim_counts *n, const struct sim_counts *low,
+                       const struct sim_counts *high)
 {
     bool first = s->requests == 0;
     double w = m->weight;
@@ -146,9 +156,11 @@ static void add_counts(struct machine *m, struct site_stats *s, const struct sim
     s->has_constant |= n->has_constant;
     tally_add(&s->sectors, first, w, n->sectors, n->ideal_sectors, low->sectors, high->sectors);
     tally_add(&s->lines, first, w, n->lines, n->ideal_lines, low->lines, high->lines);
-    tally_add(&s->wavefronts, first, w, n->wavefronts, n->ideal_wavefronts, low->wavefronts, high->wavefronts);
+    tally_add(&s->wavefronts, first, w, n->wavefronts, n->ideal_wavefronts, low->wavefronts,
+              high->wavefronts);
     tally_add(&s->ways, first, w, n->ways, 1, low->ways, high->ways);
-    tally_add(&s->constant, first, w, n->constant_requests, 1, low->constant_requests, high->constant_requests);
+    tally_add(&s->constant, first, w, n->constant_requests, 1, low->constant_requests,
+              high->constant_requests);
     s->ranged |= counts_differ(low, high);
     s->requests += w;
     s->active += w * __builtin_popcount(r->mask);
@@ -171,7 +183,8 @@ static void lower_to(struct sim_counts *low, const struct sim_counts *n)
 }
 
 /* Counts with every phase that the rest of the address can take (multiples of `rest` below 128). */
-static void count_phases(const struct sim_arch *arch, struct sim_request *r, int64_t rest, struct sim_counts *low, struct sim_counts *high)
+static void count_phases(const struct sim_arch *arch, struct sim_request *r, int64_t rest,
+                         struct sim_counts *low, struct sim_counts *high)
 {
     int64_t step = gcd64(rest, PHASE);
     if (step < r->bytes)
@@ -186,9 +199,10 @@ static void count_phases(const struct sim_arch *arch, struct sim_request *r, int
     }
 }
 
-/* Counts when each lane's address has an unknown multiple of `rest` of its own: at least as if these brought all lanes together, at
- * most as if they kept them apart. */
-static void count_varying(const struct sim_arch *arch, struct sim_request *r, int64_t rest, struct sim_counts *low, struct sim_counts *high)
+/* Counts when each lane's address has an unknown multiple of `rest` of its own: at least as if these brought
+ * all lanes together, at most as if they kept them apart. */
+static void count_varying(const struct sim_arch *arch, struct sim_request *r, int64_t rest,
+                          struct sim_counts *low, struct sim_counts *high)
 {
     struct sim_counts n;
     int64_t step = rest % PHASE == 0 ? rest : 0;
@@ -221,7 +235,8 @@ static int64_t rest_of(const struct value *v)
     return gcd64(form_gcd(v->form), v->unknown ? v->multiple : 0);
 }
 
-static bool cached(struct machine *m, struct count_cache *k, const struct access *a, uint32_t warp, int64_t phase, int64_t rest)
+static bool cached(struct machine *m, struct count_cache *k, const struct access *a, uint32_t warp,
+                   int64_t phase, int64_t rest)
 {
     uint32_t mask = a->mask.w[warp];
     if (!k->valid || k->mask != mask || k->phase != phase || k->rest != rest || a->shared.lanes)
@@ -251,7 +266,8 @@ static void fill_request(struct machine *m, const struct access *a, uint32_t war
     }
 }
 
-/* 8- and 16-byte shared loads: NVIDIA's SASS metric packs lanes of partial masks and of equal pairs differently from the hardware. */
+/* 8- and 16-byte shared loads: NVIDIA's SASS metric packs lanes of partial masks and of equal pairs
+ * differently from the hardware. */
 static bool sass_differs(const struct sim_request *r, const struct sim_counts *n)
 {
     if (r->op != SIM_SHARED_LOAD || r->bytes < 8)
@@ -264,7 +280,8 @@ static bool sass_differs(const struct sim_request *r, const struct sim_counts *n
     return n->wavefronts < n->ideal_wavefronts;
 }
 
-static void note_misaligned(struct machine *m, struct site_stats *s, const struct sim_request *r, int lane, uint32_t warp, int64_t origin)
+static void note_misaligned(struct machine *m, struct site_stats *s, const struct sim_request *r, int lane,
+                            uint32_t warp, int64_t origin)
 {
     if (!s->misaligned)
         s->example_excess = -1;
@@ -277,14 +294,17 @@ static void note_misaligned(struct machine *m, struct site_stats *s, const struc
     s->active += m->weight * __builtin_popcount(r->mask);
 }
 
-/* The pattern of the lanes is known; only where the whole lies depends on something unknown, and that counts as aligned. */
+/* The pattern of the lanes is known; only where the whole lies depends on something unknown, and that counts
+ * as aligned. */
 static void suppose_aligned(struct machine *m, struct site_stats *s, uint16_t reason)
 {
     const char *why = m->symbols.reasons.items[reason].text;
-    s->assumed |= assume(&m->symbols, arena_printf(m->arena, "an unknown offset keeps the access aligned (%s)", why));
+    s->assumed |=
+        assume(&m->symbols, arena_printf(m->arena, "an unknown offset keeps the access aligned (%s)", why));
 }
 
-static void count_warp(struct machine *m, struct site_stats *s, const struct access *a, uint32_t warp, int64_t origin)
+static void count_warp(struct machine *m, struct site_stats *s, const struct access *a, uint32_t warp,
+                       int64_t origin)
 {
     int64_t rest = rest_of(&a->address), phase = a->address.base & (PHASE - 1);
     struct count_cache *k = &s->cache[warp];
@@ -297,7 +317,8 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
             note_misaligned(m, s, &r, lane, warp, origin);
             return;
         }
-        *k = (struct count_cache){m->pool.generation, a->address.lanes, r.mask, phase, varying ? -rest : rest, {0}, {0}, {0}, true};
+        *k = (struct count_cache){
+            m->pool.generation, a->address.lanes, r.mask, phase, varying ? -rest : rest, {0}, {0}, {0}, true};
         sim_request(m->arch, &r, &k->counts);
         k->low = k->high = k->counts;
         keep_example(m, s, &r, &k->counts, warp, origin);
@@ -321,7 +342,8 @@ static void count_warp(struct machine *m, struct site_stats *s, const struct acc
 /* What the access rests on beyond its addresses' own assumptions. */
 static void note_circumstances(struct machine *m, struct site_stats *s, const struct access *a)
 {
-    s->assumed |= (m->launch_assumed | a->address.assumed | m->guard.assumed | a->shared.assumed) & ~NO_ASSUMPTION;
+    s->assumed |=
+        (m->launch_assumed | a->address.assumed | m->guard.assumed | a->shared.assumed) & ~NO_ASSUMPTION;
     if (a->object)
         s->assumed |= a->object->assumed;
     s->last_step = m->steps;
@@ -331,7 +353,8 @@ static void note_circumstances(struct machine *m, struct site_stats *s, const st
         s->loop_depth = m->loop_depth;
 }
 
-/* The supposed value of the symbolic part matters when the alignment that it could take would change the count. */
+/* The supposed value of the symbolic part matters when the alignment that it could take would change the
+ * count. */
 static struct value settle(struct machine *m, struct site_stats *s, struct value address)
 {
     if (!address.form)
@@ -363,7 +386,8 @@ void count_access(struct machine *m, const struct access *a)
     struct site_stats *s = site_of(m, a);
     struct access settled = *a;
     settled.address = settle(m, s, a->address);
-    int64_t origin = settled.address.base - (settled.address.base & (((int64_t)1 << ADDRESS_SHIFT) - 1)) + ADDRESS_MIDDLE;
+    int64_t origin =
+        settled.address.base - (settled.address.base & (((int64_t)1 << ADDRESS_SHIFT) - 1)) + ADDRESS_MIDDLE;
     if (a->space == SPACE_LOCAL || a->space == SPACE_SHARED)
         origin = 0;
     for (uint32_t w = 0; w < m->n_warps; w++)

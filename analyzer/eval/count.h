@@ -11,12 +11,12 @@ struct access {
     enum site_op op;
     uint32_t sim_op; /* enum sim_op */
     uint32_t bytes;
-    struct value address;       /* addresses of all threads */
-    struct value shared;        /* async copy: destination in the shared window */
+    struct value address;        /* addresses of all threads */
+    struct value shared;         /* async copy: destination in the shared window */
     const struct object *object; /* NULL: several or not known */
     struct mask mask;
     uint32_t line; /* to which the compiler attributes it, when that isn't the expression's; else 0 */
-    bool bypass; /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
+    bool bypass;   /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
 };
 
 /* The access is reached but makes no request. */

@@ -16,30 +16,38 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void lose(struct program *p, const struct found_launch *l, const char *refused, struct file_prediction *out)
+static void lose(struct program *p, const struct found_launch *l, const char *refused,
+                 struct file_prediction *out)
 {
     VEC_PUSH(p->arena, &out->not_analysed,
-             ((struct not_analysed){.name = l->kernel->name, .place = predict_place(l->range),
+             ((struct not_analysed){.name = l->kernel->name,
+                                    .place = predict_place(l->range),
                                     .reason = arena_printf(p->arena, "%s: the launch fails", refused)}));
 }
 
 /* The kernel was analysed, but an error in the source may hide parts of it. */
-static void lose_part(struct program *p, const struct ir_func *k, const char *error, struct file_prediction *out)
+static void lose_part(struct program *p, const struct ir_func *k, const char *error,
+                      struct file_prediction *out)
 {
     VEC_PUSH(p->arena, &out->not_analysed,
-             ((struct not_analysed){.name = k->name, .place = predict_place(k->range), .is_error = true,
-                                    .reason = arena_printf(p->arena, "only in part, an error may hide the rest: %s", error)}));
+             ((struct not_analysed){
+                 .name = k->name,
+                 .place = predict_place(k->range),
+                 .is_error = true,
+                 .reason = arena_printf(p->arena, "only in part, an error may hide the rest: %s", error)}));
 }
 
 static void lose_to_time(struct program *p, const struct ir_func *k, struct file_prediction *out)
 {
     VEC_PUSH(p->arena, &out->not_analysed,
-             ((struct not_analysed){.name = k->name, .place = predict_place(k->range),
-                                    .reason = "the time budget of the file ran out before it (raise it with --seconds)"}));
+             ((struct not_analysed){
+                 .name = k->name,
+                 .place = predict_place(k->range),
+                 .reason = "the time budget of the file ran out before it (raise it with --seconds)"}));
 }
 
-static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const struct ir_func *k, const struct launch_list *host,
-                            double deadline, struct file_prediction *out)
+static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const struct ir_func *k,
+                            const struct launch_list *host, double deadline, struct file_prediction *out)
 {
     struct launch_list launches = {0};
     choose_launches(p, unit, k, host, &launches);
@@ -79,15 +87,16 @@ static void *evaluate_on_thread(void *argument)
     for (size_t u = 0; u < t->n_units; u++) {
         struct file_prediction file = {.path = t->units[u]->path};
         for (size_t i = 0; i < t->units[u]->kernels.count; i++)
-            evaluate_kernel(&p, t->units[u], t->units[u]->kernels.items[i], &host, start + (double)(u + 1) * seconds, &file);
+            evaluate_kernel(&p, t->units[u], t->units[u]->kernels.items[i], &host,
+                            start + (double)(u + 1) * seconds, &file);
         VEC_PUSH(t->arena, &t->out->files, file);
     }
     program_free(&p);
     return NULL;
 }
 
-void evaluate_units(struct ir_unit *const *units, size_t n_units, const struct eval_options *options, struct arena *arena,
-                    struct prediction *out)
+void evaluate_units(struct ir_unit *const *units, size_t n_units, const struct eval_options *options,
+                    struct arena *arena, struct prediction *out)
 {
     struct task task = {units, n_units, options, arena, out};
     if (!run_on_large_stack(evaluate_on_thread, &task))

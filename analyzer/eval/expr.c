@@ -34,7 +34,8 @@ static bool load_fast(struct machine *m, struct ir_expr *e, struct value *out)
     if (e->a->op != IR_VAR || e->a->var->storage != IR_LOCAL || e->bit_width)
         return false;
     struct object *o = &m->frame->vars[e->a->var->index];
-    if (!o->n_slots || o->slots[0].offset || o->slots[0].size != e->elem->size || o->slots[0].is_float != is_float_type(e->elem))
+    if (!o->n_slots || o->slots[0].offset || o->slots[0].size != e->elem->size ||
+        o->slots[0].is_float != is_float_type(e->elem))
         return false;
     *out = o->slots[0].value;
     return true;
@@ -191,7 +192,8 @@ static struct value eval_side(struct machine *m, struct ir_expr *e, const struct
     return v;
 }
 
-static struct value choose_loaded(struct machine *m, struct ir_expr *e, const struct condition *c, const struct mask *then)
+static struct value choose_loaded(struct machine *m, struct ir_expr *e, const struct condition *c,
+                                  const struct mask *then)
 {
     struct mask no = mask_without(&m->active, &c->yes);
     struct guard guard = m->guard;
@@ -366,7 +368,8 @@ struct condition eval_condition(struct machine *m, struct ir_expr *e)
     }
     if (e->op == IR_LOGICAL_AND || e->op == IR_LOGICAL_OR)
         return eval_logical(m, e);
-    if (e->op == IR_CAST && e->type->is_bool && (e->a->op == IR_LOGICAL_NOT || e->a->op == IR_LOGICAL_AND || e->a->op == IR_LOGICAL_OR))
+    if (e->op == IR_CAST && e->type->is_bool &&
+        (e->a->op == IR_LOGICAL_NOT || e->a->op == IR_LOGICAL_AND || e->a->op == IR_LOGICAL_OR))
         return eval_condition(m, e->a);
     return from_value(m, e, eval(m, e));
 }

@@ -3,7 +3,11 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { EXPLORATIONS = 2 /* a branch may lead to a function with branches of its own */, QUIET_STEPS = 20000, MAX_STEPS = 1000000 };
+enum {
+    EXPLORATIONS = 2 /* a branch may lead to a function with branches of its own */,
+    QUIET_STEPS = 20000,
+    MAX_STEPS = 1000000
+};
 
 struct reached {
     const struct ir_expr *expr;
@@ -21,7 +25,8 @@ struct loop_fact {
 
 static bool is_launch_call(const struct ir_func *f)
 {
-    return f && f->base_name && (!strncmp(f->base_name, "cudaLaunch", 10) || !strcmp(f->base_name, "cuLaunchKernel"));
+    return f && f->base_name &&
+           (!strncmp(f->base_name, "cudaLaunch", 10) || !strcmp(f->base_name, "cuLaunchKernel"));
 }
 
 static bool function_launches(struct machine *m, const struct ir_func *func);
@@ -31,7 +36,8 @@ static bool may_launch(struct ir_expr *e, void *m)
 {
     if (e->op == IR_LAUNCH || e->op == IR_CALL_PTR)
         return true;
-    return (e->op == IR_CALL || e->op == IR_FUNC) && e->func && !e->func->is_kernel && function_launches(m, e->func);
+    return (e->op == IR_CALL || e->op == IR_FUNC) && e->func && !e->func->is_kernel &&
+           function_launches(m, e->func);
 }
 
 static bool function_launches(struct machine *m, const struct ir_func *func)
@@ -175,10 +181,11 @@ static uint64_t hash_launch(const struct found_launch *l)
     return h;
 }
 
-void host_note_launch(struct machine *m, const struct ir_func *func, struct value grid, struct value block, struct value shared,
-                      const struct value *args, uint32_t n, struct ir_range range)
+void host_note_launch(struct machine *m, const struct ir_func *func, struct value grid, struct value block,
+                      struct value shared, const struct value *args, uint32_t n, struct ir_range range)
 {
-    struct found_launch l = {.kernel = program_resolve(m->host->program, func), .count = 1, .origin = ORIGIN_HOST, .range = range};
+    struct found_launch l = {
+        .kernel = program_resolve(m->host->program, func), .count = 1, .origin = ORIGIN_HOST, .range = range};
     l.grid_known = read_dim3(m, grid, l.grid);
     l.block_known = read_dim3(m, block, l.block);
     l.shared_known = value_constant(&shared);
@@ -280,7 +287,8 @@ static struct value make_argv(struct machine *m, const char *args, int64_t *argc
 static struct value unknown_parameter(struct machine *m, const struct ir_var *p)
 {
     const struct ir_type *type = p->type;
-    if (type->kind == IR_TYPE_POINTER && type->element && is_record(type->element) && strcmp(type->element->name ? type->element->name : "", "")) {
+    if (type->kind == IR_TYPE_POINTER && type->element && is_record(type->element) &&
+        strcmp(type->element->name ? type->element->name : "", "")) {
         struct object *o = object_new(&m->heap, OBJECT_HOST, p->name, type->element, -1);
         o->unknown_reason = opaque_reason(m, "set by a caller that isn't seen");
         return value_int(object_address(&m->heap, o));
@@ -324,7 +332,8 @@ static bool is_unreached_launch(struct ir_expr *e, void *argument)
     return !r;
 }
 
-static void each_host_function(struct machine *m, bool (*wanted)(struct machine *, const struct ir_func *), bool given)
+static void each_host_function(struct machine *m, bool (*wanted)(struct machine *, const struct ir_func *),
+                               bool given)
 {
     const struct program *p = m->host->program;
     for (size_t u = 0; u < p->n_units; u++)
@@ -348,10 +357,12 @@ static bool leads_to_unreached(struct ir_expr *e, void *argument)
     if (is_unreached_launch(e, m))
         return true;
     const struct ir_func *f = e->op == IR_CALL && e->func ? program_resolve(m->host->program, e->func) : NULL;
-    return f && f->body && !f->is_kernel && !function_record(m, f)->args && ir_any(f->body, is_unreached_launch, m);
+    return f && f->body && !f->is_kernel && !function_record(m, f)->args &&
+           ir_any(f->body, is_unreached_launch, m);
 }
 
-/* Runs a function again, with what it was called with, through all of its branches: a command line may choose among kernels. */
+/* Runs a function again, with what it was called with, through all of its branches: a command line may choose
+ * among kernels. */
 static bool explore(struct machine *m, const struct ir_func *f)
 {
     struct value *args = function_record(m, f)->args;

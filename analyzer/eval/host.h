@@ -8,16 +8,17 @@
 struct host {
     struct program *program;
     struct launch_list *launches;
-    struct reached *reached;  /* launch expressions seen */
-    uint32_t pass;            /* how often host code was begun anew: what an earlier pass has launched stands */
-    struct loop_fact *loops;  /* whether a loop reaches a launch */
-    uint32_t quiet_depth;     /* loops open that reach none */
-    uint64_t quiet_limit;     /* steps at which they end */
+    struct reached *reached; /* launch expressions seen */
+    uint32_t pass; /* how often host code was begun anew: what an earlier pass has launched stands */
+    struct loop_fact *loops; /* whether a loop reaches a launch */
+    uint32_t quiet_depth;    /* loops open that reach none */
+    uint64_t quiet_limit;    /* steps at which they end */
 };
 
-/* Notes a launch of func with evaluated dimensions; args[i] is the value (record: address) of the kernel's i-th parameter. */
-void host_note_launch(struct machine *m, const struct ir_func *func, struct value grid, struct value block, struct value shared,
-                      const struct value *args, uint32_t n, struct ir_range range);
+/* Notes a launch of func with evaluated dimensions; args[i] is the value (record: address) of the kernel's
+ * i-th parameter. */
+void host_note_launch(struct machine *m, const struct ir_func *func, struct value grid, struct value block,
+                      struct value shared, const struct value *args, uint32_t n, struct ir_range range);
 
 /* This launch expression has been run. */
 void host_mark_reached(struct machine *m, const struct ir_expr *e);

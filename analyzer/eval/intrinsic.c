@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static const struct intrinsic *const tables[] = {intrinsics_memory, intrinsics_warp, intrinsics_math, intrinsics_host};
+static const struct intrinsic *const tables[] = {intrinsics_memory, intrinsics_warp, intrinsics_math,
+                                                 intrinsics_host};
 
 static const struct intrinsic *find_exact(const char *name)
 {
@@ -66,8 +67,8 @@ struct value run_nothing(struct call *c)
 /* Status codes: calls of an API are taken to succeed. */
 static bool is_status(const struct ir_type *type)
 {
-    static const char *const names[] = {"cudaError", "CUresult", "cublasStatus", "cufftResult", "curandStatus", "cusparseStatus",
-                                        "cusolverStatus", "nvrtcResult"};
+    static const char *const names[] = {"cudaError",    "CUresult",       "cublasStatus",   "cufftResult",
+                                        "curandStatus", "cusparseStatus", "cusolverStatus", "nvrtcResult"};
     for (size_t i = 0; type && type->name && i < sizeof names / sizeof names[0]; i++)
         if (strstr(type->name, names[i]))
             return true;
@@ -95,7 +96,8 @@ static struct value run_opaque(struct call *c)
     return unknown_result(c, why);
 }
 
-struct value call_intrinsic(struct machine *m, struct ir_expr *expr, const struct ir_func *func, const struct value *args, uint32_t n)
+struct value call_intrinsic(struct machine *m, struct ir_expr *expr, const struct ir_func *func,
+                            const struct value *args, uint32_t n)
 {
     struct ir_func *f = (struct ir_func *)(uintptr_t)func;
     struct call c = {m, expr, func, args, n, NULL};

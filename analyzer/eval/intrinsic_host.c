@@ -18,10 +18,12 @@ static const char *target_name(struct call *c, uint32_t i, const char *otherwise
 static struct value allocate(struct call *c, enum object_kind kind, uint32_t size_argument, const char *name)
 {
     struct machine *m = c->m;
-    int64_t size = size_argument < c->n && value_constant(&c->args[size_argument]) ? c->args[size_argument].base : -1;
+    int64_t size =
+        size_argument < c->n && value_constant(&c->args[size_argument]) ? c->args[size_argument].base : -1;
     struct object *o = object_new(&m->heap, kind, name, NULL, size);
     o->cuda_malloc = kind == OBJECT_GLOBAL;
-    o->unknown_reason = reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data in %s", name));
+    o->unknown_reason =
+        reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data in %s", name));
     return value_int(object_address(&m->heap, o));
 }
 
@@ -41,7 +43,8 @@ static struct value run_cuda_malloc_pitch(struct call *c)
     struct machine *m = c->m;
     if (c->n < 4)
         return value_int(0);
-    memory_store(m, NULL, &pointer_type, c->args[0], allocate(c, OBJECT_GLOBAL, c->n, target_name(c, 0, "cudaMallocPitch")));
+    memory_store(m, NULL, &pointer_type, c->args[0],
+                 allocate(c, OBJECT_GLOBAL, c->n, target_name(c, 0, "cudaMallocPitch")));
     struct value pitch = value_binary(&m->c, IR_ADD, &size_type, c->args[2], value_int(511));
     pitch = value_binary(&m->c, IR_AND, &size_type, pitch, value_int(-512));
     memory_store(m, NULL, &size_type, c->args[1], pitch);
@@ -52,7 +55,8 @@ static struct value run_malloc(struct call *c)
 {
     if (c->m->is_host)
         return allocate(c, OBJECT_HOST, c->n ? c->n - 1 : 0, "malloc");
-    return value_unknown(UNKNOWN_VARYING, opaque_reason(c->m, "each thread's own memory from malloc() in device code"));
+    return value_unknown(UNKNOWN_VARYING,
+                         opaque_reason(c->m, "each thread's own memory from malloc() in device code"));
 }
 
 /* The device's view of a pointer is the pointer. */
@@ -76,7 +80,8 @@ static struct value run_writes(struct call *c)
 {
     uint32_t i = (uint32_t)c->row->option;
     if (i < c->n)
-        memory_havoc(c->m, c->args[i], opaque_reason(c->m, arena_printf(c->m->arena, "%s() wrote it", c->func->base_name)));
+        memory_havoc(c->m, c->args[i],
+                     opaque_reason(c->m, arena_printf(c->m->arena, "%s() wrote it", c->func->base_name)));
     return value_int(0);
 }
 
@@ -88,9 +93,10 @@ struct property {
 /* What every device that can run the code has. */
 static struct value run_properties(struct call *c)
 {
-    static const struct property known[] = {{"warpSize", 32}, {"maxThreadsPerBlock", 1024}, {"canMapHostMemory", 1}, {"managedMemory", 1},
-                                            {"unifiedAddressing", 1}, {"concurrentKernels", 1}, {"deviceOverlap", 1},
-                                            {"cooperativeLaunch", 1}};
+    static const struct property known[] = {{"warpSize", 32},         {"maxThreadsPerBlock", 1024},
+                                            {"canMapHostMemory", 1},  {"managedMemory", 1},
+                                            {"unifiedAddressing", 1}, {"concurrentKernels", 1},
+                                            {"deviceOverlap", 1},     {"cooperativeLaunch", 1}};
     const struct ir_type *type = pointee(c, 0);
     if (!c->n || !type)
         return value_int(0);
@@ -130,11 +136,13 @@ static struct value run_launch_kernel(struct call *c)
     kernel = program_resolve(m->host->program, kernel);
     struct value shared = c->n > 4 ? c->args[4] : value_int(0);
     host_mark_reached(m, c->expr);
-    host_note_launch(m, kernel, c->args[1], c->args[2], shared, parameters_from(m, kernel, c->args[3]), kernel->n_params, c->expr->range);
+    host_note_launch(m, kernel, c->args[1], c->args[2], shared, parameters_from(m, kernel, c->args[3]),
+                     kernel->n_params, c->expr->range);
     return value_int(0);
 }
 
-/* cudaLaunchKernelEx(config, kernel, args...): the configuration begins with grid, block and dynamic shared bytes. */
+/* cudaLaunchKernelEx(config, kernel, args...): the configuration begins with grid, block and dynamic shared
+ * bytes. */
 static struct value run_launch_ex(struct call *c)
 {
     struct machine *m = c->m;
@@ -173,7 +181,8 @@ static struct value run_parse_number(struct call *c)
 
 static struct value run_compare_text(struct call *c)
 {
-    const char *a = c->n > 1 ? memory_string(c->m, c->args[0]) : NULL, *b = a ? memory_string(c->m, c->args[1]) : NULL;
+    const char *a = c->n > 1 ? memory_string(c->m, c->args[0]) : NULL,
+               *b = a ? memory_string(c->m, c->args[1]) : NULL;
     if (!b)
         return unknown_result(c, "a comparison of text that isn't known");
     if (c->row->option && c->n > 2 && value_constant(&c->args[2]))

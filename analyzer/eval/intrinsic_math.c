@@ -50,7 +50,8 @@ static struct value run_fma(struct call *c)
 static struct value run_float_operator(struct call *c)
 {
     return c->n < 2 ? unknown_result(c, "a math function that isn't understood")
-                    : value_binary(&c->m->c, (enum ir_binary)c->row->option, c->func->result, c->args[0], c->args[1]);
+                    : value_binary(&c->m->c, (enum ir_binary)c->row->option, c->func->result, c->args[0],
+                                   c->args[1]);
 }
 
 /* ---- integers ---- */
@@ -124,7 +125,7 @@ static int64_t reverse32(int64_t x)
 
 static int64_t magnitude(int64_t x)
 {
-    return x < 0 ? (int64_t)-(uint64_t)x : x;
+    return x < 0 ? (int64_t) - (uint64_t)x : x;
 }
 
 /* 24-bit and high products, computed thread by thread. */
@@ -271,21 +272,68 @@ static double saturate(double x)
     return x < 0 ? 0 : x > 1 ? 1 : x;
 }
 
-#define F1(n, f) {.name = n, .run = run_float, .f1 = f}, {.name = n "f", .run = run_float, .f1 = f}
-#define F2(n, f) {.name = n, .run = run_float, .f2 = f}, {.name = n "f", .run = run_float, .f2 = f}
-#define CONVERT(n)                                                                                              \
-    {.name = n "_rn", .run = run_convert, .option = ROUND_NEAREST}, {.name = n "_rz", .run = run_convert, .option = ROUND_ZERO}, \
-        {.name = n "_rd", .run = run_convert, .option = ROUND_DOWN}, {.name = n "_ru", .run = run_convert, .option = ROUND_UP}
+#define F1(n, f)                                                                                             \
+    {.name = n, .run = run_float, .f1 = f},                                                                  \
+    {                                                                                                        \
+        .name = n "f", .run = run_float, .f1 = f                                                             \
+    }
+#define F2(n, f)                                                                                             \
+    {.name = n, .run = run_float, .f2 = f},                                                                  \
+    {                                                                                                        \
+        .name = n "f", .run = run_float, .f2 = f                                                             \
+    }
+#define CONVERT(n)                                                                                           \
+    {.name = n "_rn", .run = run_convert, .option = ROUND_NEAREST},                                          \
+        {.name = n "_rz", .run = run_convert, .option = ROUND_ZERO},                                         \
+        {.name = n "_rd", .run = run_convert, .option = ROUND_DOWN},                                         \
+    {                                                                                                        \
+        .name = n "_ru", .run = run_convert, .option = ROUND_UP                                              \
+    }
 
 const struct intrinsic intrinsics_math[] = {
-    F1("sqrt", sqrt), F1("floor", floor), F1("ceil", ceil), F1("trunc", trunc), F1("round", round), F1("rint", rint),
-    F1("nearbyint", nearbyint), F1("fabs", fabs), F1("exp", exp), F1("exp2", exp2), F1("exp10", power_of_ten), F1("log", log),
-    F1("log2", log2), F1("log10", log10), F1("sin", sin), F1("cos", cos), F1("tan", tan), F1("cbrt", cbrt),
-    F1("rsqrt", reciprocal_root), F1("__exp", exp), F1("__log", log), F1("__log2", log2), F1("__log10", log10), F1("__sin", sin),
-    F1("__cos", cos), F1("__tan", tan), F1("__saturate", saturate),
-    F1("atan", atan), F1("asin", asin), F1("acos", acos), F1("tanh", tanh), F1("sinh", sinh), F1("cosh", cosh),
-    F2("pow", pow), F2("fmod", fmod), F2("fmin", fmin), F2("fmax", fmax), F2("atan2", atan2), F2("copysign", copysign), F2("hypot", hypot),
-    F2("__pow", pow), F2("fdim", fdim), F2("remainder", remainder),
+    F1("sqrt", sqrt),
+    F1("floor", floor),
+    F1("ceil", ceil),
+    F1("trunc", trunc),
+    F1("round", round),
+    F1("rint", rint),
+    F1("nearbyint", nearbyint),
+    F1("fabs", fabs),
+    F1("exp", exp),
+    F1("exp2", exp2),
+    F1("exp10", power_of_ten),
+    F1("log", log),
+    F1("log2", log2),
+    F1("log10", log10),
+    F1("sin", sin),
+    F1("cos", cos),
+    F1("tan", tan),
+    F1("cbrt", cbrt),
+    F1("rsqrt", reciprocal_root),
+    F1("__exp", exp),
+    F1("__log", log),
+    F1("__log2", log2),
+    F1("__log10", log10),
+    F1("__sin", sin),
+    F1("__cos", cos),
+    F1("__tan", tan),
+    F1("__saturate", saturate),
+    F1("atan", atan),
+    F1("asin", asin),
+    F1("acos", acos),
+    F1("tanh", tanh),
+    F1("sinh", sinh),
+    F1("cosh", cosh),
+    F2("pow", pow),
+    F2("fmod", fmod),
+    F2("fmin", fmin),
+    F2("fmax", fmax),
+    F2("atan2", atan2),
+    F2("copysign", copysign),
+    F2("hypot", hypot),
+    F2("__pow", pow),
+    F2("fdim", fdim),
+    F2("remainder", remainder),
     {.name = "__frcp_rn", .run = run_float, .f1 = reciprocal},
     {.name = "__fsqrt_rn", .run = run_float, .f1 = sqrt},
     {.name = "__dsqrt_rn", .run = run_float, .f1 = sqrt},
@@ -331,10 +379,23 @@ const struct intrinsic intrinsics_math[] = {
     {.name = "llmax", .run = run_min_max, .option = 1},
     {.name = "ullmin", .run = run_min_max, .option = 2},
     {.name = "ullmax", .run = run_min_max, .option = 3},
-    CONVERT("__float2int"), CONVERT("__float2uint"), CONVERT("__float2ll"), CONVERT("__float2ull"),
-    CONVERT("__double2int"), CONVERT("__double2uint"), CONVERT("__double2ll"), CONVERT("__double2ull"), CONVERT("__double2float"),
-    CONVERT("__int2float"), CONVERT("__uint2float"), CONVERT("__ll2float"), CONVERT("__ull2float"),
-    CONVERT("__int2double"), CONVERT("__uint2double"), CONVERT("__ll2double"), CONVERT("__ull2double"),
+    CONVERT("__float2int"),
+    CONVERT("__float2uint"),
+    CONVERT("__float2ll"),
+    CONVERT("__float2ull"),
+    CONVERT("__double2int"),
+    CONVERT("__double2uint"),
+    CONVERT("__double2ll"),
+    CONVERT("__double2ull"),
+    CONVERT("__double2float"),
+    CONVERT("__int2float"),
+    CONVERT("__uint2float"),
+    CONVERT("__ll2float"),
+    CONVERT("__ull2float"),
+    CONVERT("__int2double"),
+    CONVERT("__uint2double"),
+    CONVERT("__ll2double"),
+    CONVERT("__ull2double"),
     {.name = "lrint", .run = run_convert, .option = ROUND_NEAREST},
     {.name = "lround", .run = run_convert, .option = ROUND_NEAREST},
     {.name = "lrintf", .run = run_convert, .option = ROUND_NEAREST},

@@ -43,12 +43,15 @@ static struct value run_atomic(struct call *c)
     if (!type || !c->n)
         return unknown_result(c, "an atomic that isn't understood");
     uint16_t reason = reason_id(&m->symbols, REASON_LOADED, "depends on what an atomic returned");
-    memory_touch(m, c->expr, c->expr == m->discarded ? OP_REDUCTION : OP_ATOMIC, (uint32_t)type->size, c->args[0]);
+    memory_touch(m, c->expr, c->expr == m->discarded ? OP_REDUCTION : OP_ATOMIC, (uint32_t)type->size,
+                 c->args[0]);
     struct value offset;
     struct object *o = single_object(m, &c->args[0], &offset);
     bool loops = is_float_type(type) || is_record(type) || type->size == 8;
     if (o && o->kind == OBJECT_SHARED && loops)
-        count_depends(m, c->expr, reason_id(&m->symbols, REASON_LOADED, "a compare-and-swap loop that runs until no other thread interferes"));
+        count_depends(m, c->expr,
+                      reason_id(&m->symbols, REASON_LOADED,
+                                "a compare-and-swap loop that runs until no other thread interferes"));
     forget_target(c, type, reason);
     if (is_record(c->func->result))
         return unknown_result(c, "depends on what an atomic returned");
@@ -57,12 +60,21 @@ static struct value run_atomic(struct call *c)
 
 /* ---- asynchronous copies ---- */
 
-void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared, struct value global, uint32_t bytes, bool bypass)
+void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared, struct value global,
+                      uint32_t bytes, bool bypass)
 {
     struct value to, from;
     struct object *destination = single_object(m, &shared, &to), *source = single_object(m, &global, &from);
-    struct access a = {.expr = e, .piece = "", .space = SPACE_GLOBAL, .op = OP_ASYNC_COPY, .bytes = bytes, .address = global,
-                       .sim_op = SIM_CP_ASYNC_CA, .object = source, .mask = m->active, .bypass = bypass};
+    struct access a = {.expr = e,
+                       .piece = "",
+                       .space = SPACE_GLOBAL,
+                       .op = OP_ASYNC_COPY,
+                       .bytes = bytes,
+                       .address = global,
+                       .sim_op = SIM_CP_ASYNC_CA,
+                       .object = source,
+                       .mask = m->active,
+                       .bypass = bypass};
     if (destination && destination == m->heap.shared && !to.unknown)
         a.shared = value_suppose(&m->c, to);
     if (source)
@@ -70,15 +82,27 @@ void count_async_copy(struct machine *m, struct ir_expr *e, struct value shared,
     if (source)
         count_access(m, &a);
     else
-        count_unknown(m, &a, global.unknown ? global.reason : opaque_reason(m, "the pointer leads to no known object"));
-    struct access s = {.expr = e, .piece = "", .space = SPACE_SHARED, .op = OP_ASYNC_COPY, .bytes = bytes, .address = to,
-                       .sim_op = SIM_SHARED_STORE, .object = destination, .mask = m->active};
+        count_unknown(
+            m, &a, global.unknown ? global.reason : opaque_reason(m, "the pointer leads to no known object"));
+    struct access s = {.expr = e,
+                       .piece = "",
+                       .space = SPACE_SHARED,
+                       .op = OP_ASYNC_COPY,
+                       .bytes = bytes,
+                       .address = to,
+                       .sim_op = SIM_SHARED_STORE,
+                       .object = destination,
+                       .mask = m->active};
     if (destination && destination == m->heap.shared)
         count_access(m, &s);
     else
-        count_unknown(m, &s, shared.unknown ? shared.reason : opaque_reason(m, "the destination isn't in shared memory that is known"));
+        count_unknown(m, &s,
+                      shared.unknown
+                          ? shared.reason
+                          : opaque_reason(m, "the destination isn't in shared memory that is known"));
     if (destination)
-        memory_havoc(m, shared, reason_id(&m->symbols, REASON_LOADED, "depends on data copied asynchronously"));
+        memory_havoc(m, shared,
+                     reason_id(&m->symbols, REASON_LOADED, "depends on data copied asynchronously"));
 }
 
 static struct value run_async_copy(struct call *c)
@@ -87,7 +111,8 @@ static struct value run_async_copy(struct call *c)
     bool known = value_constant(&bytes) && (bytes.base == 4 || bytes.base == 8 || bytes.base == 16);
     bool bypass = c->n > 3 && value_constant(&c->args[3]) && c->args[3].base;
     if (known)
-        count_async_copy(c->m, c->expr, c->args[0], c->args[1], (uint32_t)bytes.base, bypass && bytes.base == 16);
+        count_async_copy(c->m, c->expr, c->args[0], c->args[1], (uint32_t)bytes.base,
+                         bypass && bytes.base == 16);
     else
         machine_note(c->m, "an asynchronous copy of a size that isn't known is not counted");
     return value_int(0);
@@ -99,8 +124,13 @@ static struct value run_unknown_access(struct call *c)
     struct value offset;
     const char *why = c->n > 2 ? memory_string(m, c->args[2]) : NULL;
     struct object *o = single_object(m, &c->args[0], &offset);
-    struct access a = {.expr = c->expr, .piece = "", .space = o && o->kind == OBJECT_SHARED ? SPACE_SHARED : SPACE_GLOBAL, .op = OP_LOAD,
-                       .bytes = value_constant(&c->args[1]) ? (uint32_t)c->args[1].base : 0, .address = c->args[0], .object = o,
+    struct access a = {.expr = c->expr,
+                       .piece = "",
+                       .space = o && o->kind == OBJECT_SHARED ? SPACE_SHARED : SPACE_GLOBAL,
+                       .op = OP_LOAD,
+                       .bytes = value_constant(&c->args[1]) ? (uint32_t)c->args[1].base : 0,
+                       .address = c->args[0],
+                       .object = o,
                        .mask = m->active};
     count_unknown(m, &a, opaque_reason(m, why ? why : "the lanes' addresses are not documented"));
     return value_int(0);
@@ -140,12 +170,14 @@ static struct value run_is_space(struct call *c)
 {
     struct value offset;
     struct object *o = single_object(c->m, &c->args[0], &offset);
-    return o ? value_int((int)o->kind == c->row->option) : unknown_result(c, "the space of a pointer that isn't known");
+    return o ? value_int((int)o->kind == c->row->option)
+             : unknown_result(c, "the space of a pointer that isn't known");
 }
 
 static struct value run_texture(struct call *c)
 {
-    machine_note(c->m, arena_printf(c->m->arena, "%s: texture and surface accesses are not counted", c->func->base_name));
+    machine_note(c->m, arena_printf(c->m->arena, "%s: texture and surface accesses are not counted",
+                                    c->func->base_name));
     struct value v = unknown_result(c, "depends on data read from a texture");
     if (!is_record(c->func->result))
         v.reason = reason_id(&c->m->symbols, REASON_LOADED, "depends on data read from a texture");
@@ -156,7 +188,12 @@ static struct value run_texture(struct call *c)
 static struct ir_type bytes_type(int64_t n)
 {
     static const struct ir_type byte = {.kind = IR_TYPE_INT, .size = 1, .align = 1};
-    return (struct ir_type){.kind = IR_TYPE_ARRAY, .complete = true, .size = (uint64_t)n, .align = 1, .element = &byte, .count = (uint64_t)n};
+    return (struct ir_type){.kind = IR_TYPE_ARRAY,
+                            .complete = true,
+                            .size = (uint64_t)n,
+                            .align = 1,
+                            .element = &byte,
+                            .count = (uint64_t)n};
 }
 
 /* memcpy and memset of a known size to private or host memory; elsewhere named. */

@@ -37,13 +37,15 @@ static struct value run_shuffle(struct call *c)
         return unknown_result(c, "a shuffled record");
     if (!v.lanes && v.unknown < UNKNOWN_WARP)
         return v;
-    bool lanes_known = value_known(&by) && value_constant(&width) && width.base > 0 && width.base <= WARP && !(width.base & (width.base - 1));
+    bool lanes_known = value_known(&by) && value_constant(&width) && width.base > 0 && width.base <= WARP &&
+                       !(width.base & (width.base - 1));
     if (v.unknown || v.form || !lanes_known)
         return value_opaque(&m->c, v.reason ? v.reason : by.reason, (struct value[]){v, by}, 2);
     int64_t out[MAX_THREADS];
     bool is_float = type && is_float_type(type);
     for (uint32_t t = 0; t < m->n; t++) {
-        uint32_t from = t / WARP * WARP + source_lane(c->row->option & 3, t % WARP, value_at(&by, false, t), (uint32_t)width.base);
+        uint32_t from = t / WARP * WARP + source_lane(c->row->option & 3, t % WARP, value_at(&by, false, t),
+                                                      (uint32_t)width.base);
         out[t] = value_at(&v, is_float, from < m->n ? from : t);
     }
     struct value result = value_lanes(&m->c, out);
@@ -59,7 +61,8 @@ static struct value run_vote(struct call *c)
     uint32_t at = c->row->option & VOTE_SYNC ? 1 : 0;
     struct value v = c->n > at ? value_suppose(&m->c, c->args[at]) : value_int(0);
     if (v.unknown) {
-        struct value unknown = value_unknown(v.unknown == UNKNOWN_UNIFORM ? UNKNOWN_UNIFORM : UNKNOWN_WARP, v.reason);
+        struct value unknown =
+            value_unknown(v.unknown == UNKNOWN_UNIFORM ? UNKNOWN_UNIFORM : UNKNOWN_WARP, v.reason);
         unknown.assumed = v.assumed;
         return unknown;
     }

@@ -86,7 +86,8 @@ void journal_join_returned(struct machine *m, size_t begin, enum unknown_kind ki
     journal_end(m, begin);
 }
 
-static struct value forgotten(struct machine *m, const struct write *w, struct value now, enum unknown_kind kind, uint16_t reason)
+static struct value forgotten(struct machine *m, const struct write *w, struct value now,
+                              enum unknown_kind kind, uint16_t reason)
 {
     struct value v = value_opaque(&m->c, reason, (struct value[]){now, w->old}, 2);
     v.unknown = kind > v.unknown ? kind : v.unknown;

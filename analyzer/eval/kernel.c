@@ -7,7 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STEPS = 1500000 /* of one block */, TOTAL_STEPS = 3000000 /* of all blocks of a launch */, DENSE_STEPS = 60000, MIN_SAMPLES = 4, MAX_SAMPLES = 48, DEFAULT_GRID = 64 };
+enum {
+    MAX_STEPS = 1500000 /* of one block */,
+    TOTAL_STEPS = 3000000 /* of all blocks of a launch */,
+    DENSE_STEPS = 60000,
+    MIN_SAMPLES = 4,
+    MAX_SAMPLES = 48,
+    DEFAULT_GRID = 64
+};
 
 /* ---- the machine ---- */
 
@@ -72,8 +79,10 @@ bool assumed_value(struct machine *m, const char *name, const struct ir_type *ty
     const struct named_number *found = find_assumed(m, name);
     if (!found || is_record(type) || type->kind == IR_TYPE_ARRAY)
         return false;
-    static const struct ir_type number = {.kind = IR_TYPE_INT, .size = sizeof found->number, .is_signed = true};
-    *out = type->kind == IR_TYPE_POINTER ? value_int(found->number) : value_cast(&m->c, type, &number, value_int(found->number));
+    static const struct ir_type number = {
+        .kind = IR_TYPE_INT, .size = sizeof found->number, .is_signed = true};
+    *out = type->kind == IR_TYPE_POINTER ? value_int(found->number)
+                                         : value_cast(&m->c, type, &number, value_int(found->number));
     return true;
 }
 
@@ -83,13 +92,15 @@ static struct object *device_object(struct machine *m, const struct object *host
     for (size_t i = 0; i < m->from_host.count; i++)
         if (m->from_host.items[i].host == host)
             return m->from_host.items[i].object;
-    struct object *o = object_new(&m->heap, host->kind == OBJECT_CONSTANT ? OBJECT_CONSTANT : OBJECT_GLOBAL, name, host->type, host->size);
+    struct object *o = object_new(&m->heap, host->kind == OBJECT_CONSTANT ? OBJECT_CONSTANT : OBJECT_GLOBAL,
+                                  name, host->type, host->size);
     o->func = host->func;
     o->cuda_malloc = host->cuda_malloc;
     o->no_alias = m->restricted;
     if (!host->cuda_malloc && !host->func)
         o->assumed = assume(&m->symbols, arena_printf(m->arena, "%s is 256-byte aligned", name));
-    o->unknown_reason = reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data loaded from %s", name));
+    o->unknown_reason =
+        reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data loaded from %s", name));
     VEC_PUSH(m->arena, &m->from_host, ((struct host_object){host, o}));
     return o;
 }
@@ -118,7 +129,8 @@ static struct value pointer_value(struct machine *m, const struct argument *a, c
 }
 
 /* A scalar by what is given for it, else unknown. */
-static struct value scalar_value(struct machine *m, const struct argument *a, const struct ir_type *type, const char *name)
+static struct value scalar_value(struct machine *m, const struct argument *a, const struct ir_type *type,
+                                 const char *name)
 {
     struct value given;
     if (assumed_value(m, name, type, &given))
@@ -130,16 +142,20 @@ static struct value scalar_value(struct machine *m, const struct argument *a, co
     return unknown_scalar(m, type, name);
 }
 
-static struct value record_value(struct machine *m, const struct argument *a, const struct ir_type *type, const char *name)
+static struct value record_value(struct machine *m, const struct argument *a, const struct ir_type *type,
+                                 const char *name)
 {
     struct object *o = object_new(&m->heap, OBJECT_PRIVATE, name, type, (int64_t)type->size);
     o->symbolic = true;
     for (uint32_t i = 0; a && a->kind == ARGUMENT_RECORD && i < a->n_fields; i++) {
         const struct argument *f = &a->fields[i];
         bool fresh;
-        if ((f->kind != ARGUMENT_NUMBER && f->kind != ARGUMENT_POINTER) || find_assumed(m, member_name(m, type, a->offsets[i], name)))
+        if ((f->kind != ARGUMENT_NUMBER && f->kind != ARGUMENT_POINTER) ||
+            find_assumed(m, member_name(m, type, a->offsets[i], name)))
             continue;
-        struct value v = f->kind == ARGUMENT_POINTER ? pointer_value(m, f, f->object->name ? f->object->name : name) : value_int(f->number);
+        struct value v = f->kind == ARGUMENT_POINTER
+                             ? pointer_value(m, f, f->object->name ? f->object->name : name)
+                             : value_int(f->number);
         object_slot(&m->c, &m->heap, o, a->offsets[i], f->size, f->is_float, &fresh)->value = v;
     }
     return value_int(object_address(&m->heap, o));
@@ -260,14 +276,16 @@ static int larger_first(const void *a, const void *b)
     return x->count == y->count ? 0 : x->count < y->count ? 1 : -1;
 }
 
-static void run_group(struct machine *m, const struct found_launch *l, const struct value *args, const struct block_group *g, double scale)
+static void run_group(struct machine *m, const struct found_launch *l, const struct value *args,
+                      const struct block_group *g, double scale)
 {
     bool every = g->count <= g->planned;
     m->weight = scale * (double)g->count / (double)g->planned;
     m->class_blocks = every ? 1 : g->planned;
     m->class_serial++;
     for (uint32_t i = 0; i < g->planned && !m->stopped; i++) {
-        uint64_t index[3] = {g->c[0]->first + i % g->c[0]->count, g->c[1]->first + i / g->c[0]->count % g->c[1]->count,
+        uint64_t index[3] = {g->c[0]->first + i % g->c[0]->count,
+                             g->c[1]->first + i / g->c[0]->count % g->c[1]->count,
                              g->c[2]->first + i / g->c[0]->count / g->c[1]->count};
         m->class_serial += every; /* nothing to agree with */
         for (int d = 0; d < 3 && !every; d++)
@@ -278,13 +296,15 @@ static void run_group(struct machine *m, const struct found_launch *l, const str
 }
 
 /* The groups of a grid, the largest first. */
-static uint32_t list_groups(const struct found_launch *l, struct block_class classes[3][3], struct block_group *out)
+static uint32_t list_groups(const struct found_launch *l, struct block_class classes[3][3],
+                            struct block_group *out)
 {
     uint32_t n[3], k = 0;
     for (int d = 0; d < 3; d++)
         n[d] = classes_of(l->grid[d], classes[d]);
     for (uint32_t i = 0; i < n[0] * n[1] * n[2]; i++) {
-        struct block_group g = {.c = {&classes[0][i % n[0]], &classes[1][i / n[0] % n[1]], &classes[2][i / n[0] / n[1]]}};
+        struct block_group g = {
+            .c = {&classes[0][i % n[0]], &classes[1][i / n[0] % n[1]], &classes[2][i / n[0] / n[1]]}};
         g.count = g.c[0]->count * g.c[1]->count * g.c[2]->count;
         out[k++] = g;
     }
@@ -292,8 +312,8 @@ static uint32_t list_groups(const struct found_launch *l, struct block_class cla
     return k;
 }
 
-/* Plans as many blocks of each group as `samples` asks for (fewer of the small groups at the borders) and the budget allows. Returns the
- * number of blocks that the planned groups stand for. */
+/* Plans as many blocks of each group as `samples` asks for (fewer of the small groups at the borders) and the
+ * budget allows. Returns the number of blocks that the planned groups stand for. */
 static uint64_t plan_groups(struct block_group *groups, uint32_t n, uint32_t samples, uint64_t affordable)
 {
     uint64_t covered = 0;
@@ -331,11 +351,13 @@ static void run_blocks(struct machine *m, const struct found_launch *l, const st
 /* One inner block of a grid that isn't known. */
 static void run_symbolic_block(struct machine *m, const struct found_launch *l, const struct value *args)
 {
-    static const char *const names[2][3] = {{"blockIdx.x", "blockIdx.y", "blockIdx.z"}, {"gridDim.x", "gridDim.y", "gridDim.z"}};
+    static const char *const names[2][3] = {{"blockIdx.x", "blockIdx.y", "blockIdx.z"},
+                                            {"gridDim.x", "gridDim.y", "gridDim.z"}};
     for (int i = 0; i < 3; i++) {
         bool used = i == 0 || l->block[i] > 1;
         m->block_idx[i] = used ? value_symbol(&m->c, symbol_new(&m->symbols, names[0][i], 1)) : value_int(0);
-        m->grid_dim[i] = used ? value_symbol(&m->c, symbol_new(&m->symbols, names[1][i], DEFAULT_GRID)) : value_int(1);
+        m->grid_dim[i] =
+            used ? value_symbol(&m->c, symbol_new(&m->symbols, names[1][i], DEFAULT_GRID)) : value_int(1);
         m->block_number[i] = used;
     }
     run_block_again(m, l, args);
@@ -346,12 +368,15 @@ static void run_symbolic_block(struct machine *m, const struct found_launch *l, 
 static void set_threads(struct machine *m, const struct found_launch *l)
 {
     int64_t id[3][MAX_THREADS];
-    const char *note = l->origin == ORIGIN_DEFAULT  ? "blocks of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads, a default"
-                       : l->origin == ORIGIN_BOUNDS ? "blocks of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads, from __launch_bounds__"
+    const char *note = l->origin == ORIGIN_DEFAULT ? "blocks of %" PRIu64 "x%" PRIu64 "x%" PRIu64
+                                                     " threads, a default"
+                       : l->origin == ORIGIN_BOUNDS ? "blocks of %" PRIu64 "x%" PRIu64 "x%" PRIu64
+                                                      " threads, from __launch_bounds__"
                                                     : NULL;
     if (!note && !l->block_known)
         note = "blocks of %" PRIu64 "x%" PRIu64 "x%" PRIu64 " threads";
-    assumption_set assumed = note ? assume(&m->symbols, arena_printf(m->arena, note, l->block[0], l->block[1], l->block[2])) : 0;
+    assumption_set assumed =
+        note ? assume(&m->symbols, arena_printf(m->arena, note, l->block[0], l->block[1], l->block[2])) : 0;
     for (uint32_t t = 0; t < m->n; t++) {
         id[0][t] = (int64_t)(t % l->block[0]);
         id[1][t] = (int64_t)(t / l->block[0] % l->block[1]);
@@ -367,9 +392,10 @@ static void set_threads(struct machine *m, const struct found_launch *l)
     }
 }
 
-/* Runs the launch with these numbers for the first argument without a value and for the others; false: no access was reached, and there is such an argument. */
-static bool run_supposing(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, const int64_t *supposed,
-                          struct kernel_prediction *out)
+/* Runs the launch with these numbers for the first argument without a value and for the others; false: no
+ * access was reached, and there is such an argument. */
+static bool run_supposing(struct program *p, const struct ir_unit *unit, const struct found_launch *l,
+                          double deadline, const int64_t *supposed, struct kernel_prediction *out)
 {
     struct machine *m = ARENA_NEW(p->arena, struct machine);
     machine_init(m, p, (uint32_t)(l->block[0] * l->block[1] * l->block[2]), false);
@@ -394,9 +420,11 @@ static bool run_supposing(struct program *p, const struct ir_unit *unit, const s
     return reached;
 }
 
-void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline, struct kernel_prediction *out)
+void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *l, double deadline,
+                struct kernel_prediction *out)
 {
-    /* Where the usual number lets no thread come to an access: larger ones, then a large total of small parts. */
+    /* Where the usual number lets no thread come to an access: larger ones, then a large total of small
+     * parts. */
     static const int64_t supposed[][2] = {{1024, 1024}, {1 << 20, 1 << 20}, {1 << 20, 32}};
     for (size_t i = 0; i < sizeof supposed / sizeof supposed[0]; i++)
         if (run_supposing(p, unit, l, deadline, supposed[i], out))

@@ -54,11 +54,13 @@ void lanes_close(const struct lane_pool *pool, struct lanes *lanes)
     lanes->max = max;
 }
 
-const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b, int64_t factor)
+const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b,
+                                  int64_t factor)
 {
     uintptr_t key = (uintptr_t)a / 16 * 31 + (uintptr_t)b / 16 + (uintptr_t)factor * 7;
     struct lane_memo *memo = &pool->memos[key % LANE_MEMOS];
-    if (memo->a == a && memo->b == b && memo->factor == factor && memo->generation == pool->generation && memo->result)
+    if (memo->a == a && memo->b == b && memo->factor == factor && memo->generation == pool->generation &&
+        memo->result)
         return memo->result;
     struct lanes *out = lanes_new(pool);
     if (a)

@@ -1,4 +1,5 @@
-/* Per-thread numbers of one block: immutable vectors of `n` 64-bit integers, collected when nothing refers to them any more. */
+/* Per-thread numbers of one block: immutable vectors of `n` 64-bit integers, collected when nothing refers to
+ * them any more. */
 #ifndef ANALYZER_EVAL_LANES_H
 #define ANALYZER_EVAL_LANES_H
 
@@ -30,11 +31,11 @@ struct lane_memo {
 enum { LANE_MEMOS = 64 };
 
 struct lane_pool {
-    uint32_t n;             /* threads of the block */
+    uint32_t n; /* threads of the block */
     struct lanes *all, *free;
-    size_t live, since_gc;  /* vectors in use; made since the last collection */
+    size_t live, since_gc; /* vectors in use; made since the last collection */
     struct lane_memo memos[LANE_MEMOS];
-    uint32_t generation;    /* grows with each collection: pointers kept elsewhere as keys are then stale */
+    uint32_t generation; /* grows with each collection: pointers kept elsewhere as keys are then stale */
 };
 
 /* Sets the number of threads; the pool must be empty. */
@@ -60,7 +61,8 @@ static inline void lanes_mark(const struct lanes *lanes)
 }
 
 /* a + factor * b (a may be NULL: zero). Remembers what it computed last. */
-const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b, int64_t factor);
+const struct lanes *lanes_combine(struct lane_pool *pool, const struct lanes *a, const struct lanes *b,
+                                  int64_t factor);
 
 /* Same numbers? */
 bool lanes_equal(const struct lane_pool *pool, const struct lanes *a, const struct lanes *b);

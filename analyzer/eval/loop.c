@@ -1,7 +1,10 @@
 /* Loops run for real, iteration by iteration, while their condition can be decided. */
 #include "analyzer/eval/loop.h"
 
-enum { LOADED_ITERATIONS = 32 /* a trip count that isn't known: enough for every phase of a 128-byte line in steps of 4 bytes */ };
+enum {
+    LOADED_ITERATIONS =
+        32 /* a trip count that isn't known: enough for every phase of a 128-byte line in steps of 4 bytes */
+};
 
 static void begin_journal(struct machine *m, struct loop_run *r)
 {
@@ -44,7 +47,9 @@ void loop_iterate(struct machine *m, struct loop_run *r)
     skip_close(m, &r->loop.skip);
     m->active = mask_or(&m->active, &r->loop.continued);
     if (r->loop.may_break && !r->loaded)
-        note_loaded(m, r, m->guard.loaded ? m->guard.loaded : opaque_reason(m, "a loop that loaded data may end"), UNKNOWN_VARYING);
+        note_loaded(m, r,
+                    m->guard.loaded ? m->guard.loaded : opaque_reason(m, "a loop that loaded data may end"),
+                    UNKNOWN_VARYING);
     if (r->s->increment && any_active(m) && !m->stopped) {
         m->stepping = r->runtime;
         eval(m, r->s->increment);
@@ -52,7 +57,8 @@ void loop_iterate(struct machine *m, struct loop_run *r)
     }
 }
 
-/* A loop may not use up what the code after it needs; inner loops may go on a little longer than outer ones. */
+/* A loop may not use up what the code after it needs; inner loops may go on a little longer than outer ones.
+ */
 static bool used_its_share(const struct machine *m)
 {
     uint32_t tenths = m->loop_depth < 3 ? 5 + m->loop_depth : 8;
@@ -61,7 +67,9 @@ static bool used_its_share(const struct machine *m)
 
 static void cut_short(struct machine *m, struct loop_run *r, uint64_t start)
 {
-    assumption_set cut = assume(&m->symbols, arena_printf(m->arena, "the first iterations of the loop in line %u stand for all", r->s->range.line));
+    assumption_set cut = assume(
+        &m->symbols, arena_printf(m->arena, "the first iterations of the loop in line %u stand for all",
+                                  r->s->range.line));
     for (size_t i = 0; i < m->sites.all.count; i++)
         if (m->sites.all.items[i]->last_step >= start)
             m->sites.all.items[i]->assumed |= cut;
@@ -100,7 +108,10 @@ static void run_all(struct machine *m, struct loop_run *r)
 
 void exec_loop(struct machine *m, struct ir_stmt *s)
 {
-    struct loop_run r = {.s = s, .loop = {.up = m->loop, .maybe_depth = m->maybe_depth, .no_unroll = s->unroll == 1}, .entry = m->active, .kind = UNKNOWN_UNIFORM};
+    struct loop_run r = {.s = s,
+                         .loop = {.up = m->loop, .maybe_depth = m->maybe_depth, .no_unroll = s->unroll == 1},
+                         .entry = m->active,
+                         .kind = UNKNOWN_UNIFORM};
     struct guard guard = m->guard;
     bool outermost = host_loop_begin(m, s);
     if (outermost)

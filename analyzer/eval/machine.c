@@ -126,7 +126,8 @@ static struct frame *frame_new(struct machine *m, const struct ir_func *func)
     f->born = ARENA_ARRAY(m->arena, func->n_vars ? func->n_vars : 1, struct mask);
     f->vars = ARENA_ARRAY(m->arena, func->n_vars ? func->n_vars : 1, struct object);
     for (uint32_t i = 0; i < func->n_vars; i++)
-        object_init(&f->vars[i], OBJECT_PRIVATE, func->vars[i]->name, func->vars[i]->type, (int64_t)func->vars[i]->type->size);
+        object_init(&f->vars[i], OBJECT_PRIVATE, func->vars[i]->name, func->vars[i]->type,
+                    (int64_t)func->vars[i]->type->size);
     return f;
 }
 
@@ -177,18 +178,21 @@ static void bind(struct machine *m, struct frame *f, const struct value *args, u
         if (is_record(p->type))
             bind_record(m, o, p->type, args[i]);
         else if (p->type->size)
-            object_slot(&m->c, &m->heap, o, 0, (uint32_t)p->type->size, is_float_type(p->type), &fresh)->value = args[i];
+            object_slot(&m->c, &m->heap, o, 0, (uint32_t)p->type->size, is_float_type(p->type), &fresh)
+                ->value = args[i];
     }
 }
 
 static struct value too_deep(struct machine *m, const struct ir_func *func)
 {
-    machine_note(m, arena_printf(m->arena, "%s: recursion deeper than %d calls is not followed", func->name, MAX_DEPTH));
+    machine_note(m, arena_printf(m->arena, "%s: recursion deeper than %d calls is not followed", func->name,
+                                 MAX_DEPTH));
     return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "recursion too deep to follow"));
 }
 
 /* What a host function was called with, for another run of it that explores its other branches. */
-static void keep_arguments(struct machine *m, const struct ir_func *func, const struct value *args, uint32_t n)
+static void keep_arguments(struct machine *m, const struct ir_func *func, const struct value *args,
+                           uint32_t n)
 {
     struct value *kept = ARENA_ARRAY(m->arena, func->n_params + 1, struct value);
     for (uint32_t i = 0; i < func->n_params && i < n; i++)
@@ -204,10 +208,12 @@ static void suppose_followed(struct machine *m, const struct ir_func *func)
         r->not_followed = not_followed(func->body);
     r->searched = true;
     if (r->not_followed)
-        m->guard.assumed |= assume(&m->symbols, arena_printf(m->arena, "%s in %s changes nothing", r->not_followed, func->name));
+        m->guard.assumed |= assume(
+            &m->symbols, arena_printf(m->arena, "%s in %s changes nothing", r->not_followed, func->name));
 }
 
-struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call, const struct value *args, uint32_t n)
+struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call,
+                           const struct value *args, uint32_t n)
 {
     uint32_t depth = m->frame ? m->frame->depth + 1 : 0;
     if (depth >= MAX_DEPTH)
@@ -230,7 +236,9 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     m->frame = f;
     m->loop = NULL;
     if (func->error && !m->error)
-        m->error = func == m->frame->func && depth == 0 ? func->error : arena_printf(m->arena, "in %s: %s", func->name, func->error);
+        m->error = func == m->frame->func && depth == 0
+                       ? func->error
+                       : arena_printf(m->arena, "in %s: %s", func->name, func->error);
     if (!m->is_host)
         suppose_followed(m, func);
     exec(m, func->body);
@@ -247,5 +255,7 @@ struct value call_function(struct machine *m, const struct ir_func *func, struct
     r->free_frames = f;
     if (result)
         return value_int(object_address(&m->heap, result));
-    return f->has_result ? f->result : value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "no value returned"));
+    return f->has_result ? f->result
+                         : value_unknown(UNKNOWN_VARYING,
+                                         reason_id(&m->symbols, REASON_UNDEFINED, "no value returned"));
 }

@@ -1,5 +1,6 @@
-/* The interpreter's state. It runs one function body for all threads of a block at once (a kernel) or for one thread (host code):
- * statements change the set of active threads, expressions yield values for all of them. */
+/* The interpreter's state. It runs one function body for all threads of a block at once (a kernel) or for one
+ * thread (host code): statements change the set of active threads, expressions yield values for all of them.
+ */
 #ifndef ANALYZER_EVAL_MACHINE_H
 #define ANALYZER_EVAL_MACHINE_H
 
@@ -18,8 +19,8 @@ struct guard {
     uint16_t loaded; /* reason; 0: decided */
 };
 
-/* Code that some threads may have jumped over, on a condition on loaded data: from there to where the jump leads, writes are joined
- * with what was before. */
+/* Code that some threads may have jumped over, on a condition on loaded data: from there to where the jump
+ * leads, writes are joined with what was before. */
 struct skip {
     bool wanted, open;
     size_t journal;
@@ -30,13 +31,13 @@ struct frame {
     struct frame *up;
     const struct ir_func *func;
     struct ir_expr *call; /* what called it; NULL: the evaluator */
-    struct object *vars; /* one for each of func->vars */
-    struct mask *born;   /* for each: the threads that came to its declaration */
+    struct object *vars;  /* one for each of func->vars */
+    struct mask *born;    /* for each: the threads that came to its declaration */
     struct mask entry, returned;
     struct value result;
     bool has_result;
     struct object *result_object; /* where a record result is put */
-    bool may_return; /* some thread may have returned under a condition on loaded data */
+    bool may_return;              /* some thread may have returned under a condition on loaded data */
     struct skip skip;
     uint32_t depth, maybe_depth;
     VEC(struct object *) temporaries; /* record results of the running statement's calls */
@@ -96,7 +97,8 @@ struct machine {
     struct value block_dim[3], grid_dim[3], block_idx[3], thread_idx[3];
     double weight; /* how many executions the present one stands for */
     uint32_t block_number[3];
-    uint32_t block_serial, class_serial; /* blocks run; classes of blocks that stand for others (one a block where all are run) */
+    uint32_t block_serial, class_serial; /* blocks run; classes of blocks that stand for others (one a block
+                                            where all are run) */
     uint32_t class_blocks;               /* how many blocks of the present class are run */
 
     /* control */
@@ -106,11 +108,11 @@ struct machine {
     struct frame *frame;
     struct loop *loop;
     uint32_t loop_depth;
-    uint32_t quiet;    /* looking ahead: nothing is counted */
-    uint32_t sampling; /* iterations stand for others */
+    uint32_t quiet;                        /* looking ahead: nothing is counted */
+    uint32_t sampling;                     /* iterations stand for others */
     uint64_t steps, first_step, max_steps; /* first_step: when the present block began */
-    double deadline; /* seconds of the monotonic clock; 0: none */
-    bool stopped;    /* budget used up: everything unwinds */
+    double deadline;                       /* seconds of the monotonic clock; 0: none */
+    bool stopped;                          /* budget used up: everything unwinds */
     const char *stop_reason;
 
     /* writes under conditions on loaded data, and per iteration of long loops */
@@ -128,9 +130,9 @@ struct machine {
     int64_t shared_cursor;
     VEC(struct object *) shared_variables; /* name and start of those placed */
     const struct ir_expr *discarded; /* the expression of the running statement: nobody uses its value */
-    assumption_set stepping;   /* RUNTIME_VALUE while a loop without a constant trip count steps */
-    bool learned;              /* what the run found out of the code changes how it counts: it has to be run again */
-    uint32_t store_line;       /* line of the stores of the record copy that runs; 0: the expression's */
+    assumption_set stepping;         /* RUNTIME_VALUE while a loop without a constant trip count steps */
+    bool learned; /* what the run found out of the code changes how it counts: it has to be run again */
+    uint32_t store_line;   /* line of the stores of the record copy that runs; 0: the expression's */
     uint32_t initialising; /* inside a global's initialiser */
 
     VEC(struct function_record) records;
@@ -150,10 +152,10 @@ struct machine {
     /* host evaluation */
     struct host *host;
     const struct ir_func *explored; /* host: all branches of this function are run, whatever decides them */
-    const struct ir_func *kernel; /* device: what is run */
+    const struct ir_func *kernel;   /* device: what is run */
     const struct found_launch *launch;
-    int64_t supposed;             /* what the next integer argument without a value counts as */
-    int64_t supposed_next;        /* and those after it */
+    int64_t supposed;      /* what the next integer argument without a value counts as */
+    int64_t supposed_next; /* and those after it */
 };
 
 enum { SHARED_DYNAMIC = 1 << 20, MAX_DEPTH = 96 };
@@ -179,7 +181,8 @@ struct condition eval_condition(struct machine *m, struct ir_expr *e);
 
 void exec(struct machine *m, struct ir_stmt *s);
 
-/* The value that --assume or a comment gives a kernel's argument, a member of one ("s.n") or a variable of the device; false: none. */
+/* The value that --assume or a comment gives a kernel's argument, a member of one ("s.n") or a variable of
+ * the device; false: none. */
 bool assumed_value(struct machine *m, const char *name, const struct ir_type *type, struct value *out);
 
 /* How control can leave the statement other than at its end. */
@@ -196,10 +199,12 @@ void suppose_untaken(struct machine *m, struct ir_stmt *s, assumption_set assume
 void suppose_untaken_part(struct machine *m, struct ir_expr *e, assumption_set assumed);
 
 /* Calls func with evaluated arguments; a record result is an address. */
-struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call, const struct value *args, uint32_t n);
+struct value call_function(struct machine *m, const struct ir_func *func, struct ir_expr *call,
+                           const struct value *args, uint32_t n);
 
 /* Runs a library or CUDA function without a body. `call` may be NULL. */
-struct value call_intrinsic(struct machine *m, struct ir_expr *call, const struct ir_func *func, const struct value *args, uint32_t n);
+struct value call_intrinsic(struct machine *m, struct ir_expr *call, const struct ir_func *func,
+                            const struct value *args, uint32_t n);
 
 struct value eval_asm(struct machine *m, struct ir_expr *e);
 
@@ -223,20 +228,25 @@ struct function_record *function_record(struct machine *m, const struct ir_func 
 
 /* ---- memory ---- */
 
-/* Reads `type` at an address for all active threads, counting the access; `e` is the expression that makes it. */
-struct value memory_load(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address);
+/* Reads `type` at an address for all active threads, counting the access; `e` is the expression that makes
+ * it. */
+struct value memory_load(struct machine *m, struct ir_expr *e, const struct ir_type *type,
+                         struct value address);
 
 /* Writes. */
-void memory_store(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address, struct value v);
+void memory_store(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value address,
+                  struct value v);
 
 /* Copies a record, in the pieces that the compiler makes. */
-void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value to, struct value from);
+void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *type, struct value to,
+                 struct value from);
 
 /* Zero bytes. */
 void memory_zero(struct machine *m, const struct ir_type *type, struct value at);
 
 /* Counts an access of `bytes` per lane without moving data. */
-void memory_touch(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, struct value address);
+void memory_touch(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes,
+                  struct value address);
 
 /* Contents behind a pointer that code without a body may write become unknown. */
 void memory_havoc(struct machine *m, struct value address, uint16_t reason);
@@ -246,9 +256,11 @@ struct object *variable_object(struct machine *m, const struct ir_var *var);
 struct value variable_address(struct machine *m, const struct ir_var *var);
 
 /* Stores into one slot for the active threads: blends with what other threads have, journals. */
-void store_private(struct machine *m, struct object *o, int64_t offset, const struct ir_type *type, struct value v);
+void store_private(struct machine *m, struct object *o, int64_t offset, const struct ir_type *type,
+                   struct value v);
 
-/* The single object that all active threads' addresses lie in, or NULL; offset = the address as an offset value. */
+/* The single object that all active threads' addresses lie in, or NULL; offset = the address as an offset
+ * value. */
 struct object *single_object(struct machine *m, const struct value *address, struct value *offset);
 
 /* A new object that stands for what an unknown pointer leads to; its alignment is an assumption. */

@@ -10,14 +10,16 @@ void heap_init(struct heap *heap, struct arena *arena)
     VEC_PUSH(arena, &heap->objects, NULL);
 }
 
-struct object *object_new(struct heap *heap, enum object_kind kind, const char *name, const struct ir_type *type, int64_t size)
+struct object *object_new(struct heap *heap, enum object_kind kind, const char *name,
+                          const struct ir_type *type, int64_t size)
 {
     struct object *o = ARENA_NEW(heap->arena, struct object);
     object_init(o, kind, name, type, size);
     return o;
 }
 
-void object_init(struct object *o, enum object_kind kind, const char *name, const struct ir_type *type, int64_t size)
+void object_init(struct object *o, enum object_kind kind, const char *name, const struct ir_type *type,
+                 int64_t size)
 {
     *o = (struct object){.kind = kind, .name = name, .type = type, .size = size, .tracked = true};
     o->slots = o->few;
@@ -121,7 +123,8 @@ static struct value empty_contents(struct value_context *c, const struct object 
 {
     if (o->zeroed)
         return value_int(0);
-    uint16_t reason = o->unknown_reason ? o->unknown_reason : reason_id(c->symbols, REASON_UNDEFINED, "never written");
+    uint16_t reason =
+        o->unknown_reason ? o->unknown_reason : reason_id(c->symbols, REASON_UNDEFINED, "never written");
     return value_unknown(o->kind == OBJECT_PRIVATE ? UNKNOWN_VARYING : UNKNOWN_UNIFORM, reason);
 }
 
@@ -162,8 +165,10 @@ static struct slot *covering(struct object *o, int64_t offset, uint32_t size)
     return NULL;
 }
 
-/* All threads' bytes of [offset, offset + size) from whatever slots have them; false when a part isn't known. */
-static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size, int64_t *out, assumption_set *assumed)
+/* All threads' bytes of [offset, offset + size) from whatever slots have them; false when a part isn't known.
+ */
+static bool gather_bits(struct value_context *c, struct object *o, int64_t offset, uint32_t size,
+                        int64_t *out, assumption_set *assumed)
 {
     memset(out, 0, c->pool->n * sizeof out[0]);
     for (int64_t at = offset, end = offset + (int64_t)size, n = 1; at < end; at += n, n = 1) {
@@ -185,7 +190,8 @@ static bool gather_bits(struct value_context *c, struct object *o, int64_t offse
     return true;
 }
 
-static struct value read_pieces(struct value_context *c, struct object *o, int64_t offset, uint32_t size, bool is_float)
+static struct value read_pieces(struct value_context *c, struct object *o, int64_t offset, uint32_t size,
+                                bool is_float)
 {
     int64_t bits[MAX_THREADS];
     assumption_set assumed = 0;
@@ -201,7 +207,8 @@ static struct value read_pieces(struct value_context *c, struct object *o, int64
         if (s && s->offset + s->size > offset && s->value.unknown)
             return value_opaque(c, s->value.reason, &s->value, 1);
         if (s && s->offset + s->size > offset)
-            return value_unknown(UNKNOWN_VARYING, reason_id(c->symbols, REASON_OPAQUE, "read with another type than written"));
+            return value_unknown(UNKNOWN_VARYING,
+                                 reason_id(c->symbols, REASON_OPAQUE, "read with another type than written"));
     }
     return empty_contents(c, o);
 }
@@ -221,7 +228,8 @@ static struct value retype(struct value_context *c, struct slot *s, bool is_floa
     return out;
 }
 
-struct value object_read(struct value_context *c, struct object *o, int64_t offset, uint32_t size, bool is_float)
+struct value object_read(struct value_context *c, struct object *o, int64_t offset, uint32_t size,
+                         bool is_float)
 {
     struct slot *s = find_offset(o, offset);
     if (s && s->size == size)
@@ -249,7 +257,8 @@ static struct value byte_of(struct value_context *c, const struct slot *s, int64
 }
 
 /* Removes a slot; its bytes outside [offset, offset + size) stay, one by one. */
-static void cut_slot(struct value_context *c, struct heap *heap, struct object *o, struct slot *slot, int64_t offset, int64_t size)
+static void cut_slot(struct value_context *c, struct heap *heap, struct object *o, struct slot *slot,
+                     int64_t offset, int64_t size)
 {
     bool fresh;
     struct slot s = *slot;
@@ -260,7 +269,8 @@ static void cut_slot(struct value_context *c, struct heap *heap, struct object *
 }
 
 /* Removes slots that share bytes with [offset, offset + size) but are not exactly it. */
-static void drop_overlaps(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size)
+static void drop_overlaps(struct value_context *c, struct heap *heap, struct object *o, int64_t offset,
+                          uint32_t size)
 {
     for (int64_t at = offset - 15; at < offset + (int64_t)size; at++) {
         struct slot *s = find_offset(o, at);
@@ -269,8 +279,8 @@ static void drop_overlaps(struct value_context *c, struct heap *heap, struct obj
     }
 }
 
-struct slot *object_slot(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, uint32_t size, bool is_float,
-                         bool *fresh)
+struct slot *object_slot(struct value_context *c, struct heap *heap, struct object *o, int64_t offset,
+                         uint32_t size, bool is_float, bool *fresh)
 {
     struct slot *s = find_offset(o, offset);
     *fresh = false;
@@ -290,12 +300,14 @@ struct slot *object_slot(struct value_context *c, struct heap *heap, struct obje
     if (o->granule == MIXED)
         drop_overlaps(c, heap, o, offset, size);
     if (o->n_slots == o->capacity) {
-        o->slots = arena_grow(heap->arena, o->slots, o->n_slots * sizeof o->slots[0], 2 * o->capacity * sizeof o->slots[0]);
+        o->slots = arena_grow(heap->arena, o->slots, o->n_slots * sizeof o->slots[0],
+                              2 * o->capacity * sizeof o->slots[0]);
         o->capacity *= 2;
         if (o->capacity > FEW)
             build_index(heap, o);
     }
-    o->slots[o->n_slots] = (struct slot){.offset = offset, .size = (uint8_t)size, .is_float = is_float, .value = before};
+    o->slots[o->n_slots] =
+        (struct slot){.offset = offset, .size = (uint8_t)size, .is_float = is_float, .value = before};
     if (o->index)
         index_add(o, o->n_slots);
     return &o->slots[o->n_slots++];
@@ -304,8 +316,8 @@ struct slot *object_slot(struct value_context *c, struct heap *heap, struct obje
 /* ---- copying ---- */
 
 /* What of a slot lies in [from, from + size) goes to the same place in [offset, offset + size). */
-static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct slot *slot, int64_t from,
-                      int64_t size)
+static void copy_slot(struct value_context *c, struct heap *heap, struct object *to, int64_t offset,
+                      const struct slot *slot, int64_t from, int64_t size)
 {
     bool fresh;
     struct slot s = *slot; /* `to` may be the same object and move its slots */
@@ -318,7 +330,8 @@ static void copy_slot(struct value_context *c, struct heap *heap, struct object 
             object_slot(c, heap, to, k - from + offset, 1, false, &fresh)->value = byte_of(c, &s, k);
 }
 
-static void drop_range(struct value_context *c, struct heap *heap, struct object *o, int64_t offset, int64_t size)
+static void drop_range(struct value_context *c, struct heap *heap, struct object *o, int64_t offset,
+                       int64_t size)
 {
     for (uint32_t i = 0; i < o->n_slots;) {
         struct slot *s = &o->slots[i];
@@ -338,7 +351,8 @@ static bool has_no_slot(struct object *o, int64_t offset, int64_t size)
 }
 
 /* What a copied range has no slots for is what `from` is without slots. */
-static void fill_holes(struct value_context *c, struct heap *heap, struct object *to, int64_t offset, const struct object *from, int64_t size)
+static void fill_holes(struct value_context *c, struct heap *heap, struct object *to, int64_t offset,
+                       const struct object *from, int64_t size)
 {
     struct value empty = empty_contents(c, from);
     int64_t step;
@@ -350,8 +364,8 @@ static void fill_holes(struct value_context *c, struct heap *heap, struct object
     }
 }
 
-void object_copy(struct value_context *c, struct heap *heap, struct object *to, int64_t to_offset, struct object *from,
-                 int64_t from_offset, int64_t size)
+void object_copy(struct value_context *c, struct heap *heap, struct object *to, int64_t to_offset,
+                 struct object *from, int64_t from_offset, int64_t size)
 {
     if (to == from && to_offset == from_offset)
         return;

@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { MAX_FIELDS = 256, MAX_USES = 64, INDICES = 4096 /* distinct ones, where the object's size leaves it open */ };
+enum {
+    MAX_FIELDS = 256,
+    MAX_USES = 64,
+    INDICES = 4096 /* distinct ones, where the object's size leaves it open */
+};
 
 /* ---- what accesses come to ---- */
 
@@ -47,11 +51,13 @@ static void note_index(struct machine *m, const struct object *o, const struct v
 
 void note_reach(struct machine *m, const struct object *o, const struct value *offset, uint32_t bytes)
 {
-    bool sized_by_launch = o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_SHARED && o->start == SHARED_DYNAMIC);
+    bool sized_by_launch =
+        o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_SHARED && o->start == SHARED_DYNAMIC);
     if (o->is_variable || (!sized_by_launch && !offset->unknown))
         return;
     assumption_set ignored = 0;
-    int64_t rest = offset->form ? form_suppose(&m->symbols, offset->form, &ignored) : 0, low = offset->base, high = low;
+    int64_t rest = offset->form ? form_suppose(&m->symbols, offset->form, &ignored) : 0, low = offset->base,
+            high = low;
     if (offset->lanes) {
         low += offset->lanes->min;
         high += offset->lanes->max;
@@ -74,7 +80,8 @@ static bool loaded_from(struct machine *m, const struct object *o, uint16_t reas
 {
     if (o->unknown_reason)
         return o->unknown_reason == reason;
-    return o->name && !strcmp(m->symbols.reasons.items[reason].text, arena_printf(m->arena, "depends on data loaded from %s", o->name));
+    return o->name && !strcmp(m->symbols.reasons.items[reason].text,
+                              arena_printf(m->arena, "depends on data loaded from %s", o->name));
 }
 
 /* How many different indices an object can take. */
@@ -143,7 +150,8 @@ static enum parameter_kind element_kind(const struct ir_type *t, uint32_t *size)
     return all;
 }
 
-static void describe_pointer(struct machine *m, const struct ir_type *type, struct value v, struct parameter *out)
+static void describe_pointer(struct machine *m, const struct ir_type *type, struct value v,
+                             struct parameter *out)
 {
     int64_t offset, high = 0, low = 0;
     struct object *o = value_constant(&v) ? object_at(&m->heap, v.base, &offset) : NULL;
@@ -223,13 +231,16 @@ static void add_fields(struct fields *f, const struct ir_type *type, int64_t off
         const struct ir_field *member = &type->fields[i];
         bool named = member->name && member->name[0];
         add_fields(f, member->type, offset + (int64_t)member->offset,
-                   !named ? name : name[0] ? arena_printf(f->m->arena, "%s.%s", name, member->name) : member->name);
+                   !named    ? name
+                   : name[0] ? arena_printf(f->m->arena, "%s.%s", name, member->name)
+                             : member->name);
     }
     if (type->kind != IR_TYPE_ARRAY && type->kind != IR_TYPE_RECORD && f->out->fields.count < MAX_FIELDS)
         add_field(f, type, offset, name);
 }
 
-static void describe_record(struct machine *m, const struct ir_type *type, struct value v, struct parameter *out)
+static void describe_record(struct machine *m, const struct ir_type *type, struct value v,
+                            struct parameter *out)
 {
     int64_t offset;
     struct fields f = {m, value_constant(&v) ? object_at(&m->heap, v.base, &offset) : NULL, out};
@@ -250,19 +261,22 @@ static uint64_t dynamic_shared_seen(const struct machine *m)
     int64_t end = 0;
     for (size_t i = 0; i < m->reaches.count; i++) {
         const struct reach *r = &m->reaches.items[i];
-        if (r->object->kind == OBJECT_SHARED && r->object->start == SHARED_DYNAMIC && r->high - SHARED_DYNAMIC > end)
+        if (r->object->kind == OBJECT_SHARED && r->object->start == SHARED_DYNAMIC &&
+            r->high - SHARED_DYNAMIC > end)
             end = r->high - SHARED_DYNAMIC;
     }
     return (uint64_t)end;
 }
 
-void describe_parameters(struct machine *m, const struct found_launch *l, const struct value *args, struct kernel_prediction *out)
+void describe_parameters(struct machine *m, const struct found_launch *l, const struct value *args,
+                         struct kernel_prediction *out)
 {
     out->has_parameters = true;
     out->launch.dynamic_shared_seen = dynamic_shared_seen(m);
     for (uint32_t i = 0; i < l->kernel->n_params; i++) {
         const struct ir_var *p = l->kernel->params[i];
-        struct parameter parameter = {.name = p->name && p->name[0] ? p->name : arena_printf(m->arena, "argument %u", i + 1)};
+        struct parameter parameter = {
+            .name = p->name && p->name[0] ? p->name : arena_printf(m->arena, "argument %u", i + 1)};
         if (is_record(p->type))
             describe_record(m, p->type, args[i], &parameter);
         else

@@ -43,7 +43,8 @@ static void set_status(struct machine *m, const struct site_stats *s, struct sit
     if (m->error)
         VEC_PUSH(m->arena, &out->assumptions, "what an error in the kernel's code hides changes nothing");
     if (m->stopped)
-        VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
+        VEC_PUSH(m->arena, &out->assumptions,
+                 arena_printf(m->arena, "the part that was run stands for the rest: %s", m->stop_reason));
     bool varies = s->sectors.min != s->sectors.max || s->wavefronts.min != s->wavefronts.max;
     if (s->blocks_vary)
         VEC_PUSH(m->arena, &out->assumptions, "scattered blocks of the grid stand for all");
@@ -62,8 +63,9 @@ static void set_status(struct machine *m, const struct site_stats *s, struct sit
     }
     if (s->misaligned) {
         out->status = STATUS_MISALIGNED;
-        out->reason = arena_printf(m->arena, "lane %u accesses %u bytes at an address that is no multiple of %u", s->example.bad_lane,
-                                   s->bytes, s->bytes);
+        out->reason =
+            arena_printf(m->arena, "lane %u accesses %u bytes at an address that is no multiple of %u",
+                         s->example.bad_lane, s->bytes, s->bytes);
     }
 }
 
@@ -73,13 +75,16 @@ static void set_comparable(const struct site_stats *s, struct site *out)
     out->comparable_sass = out->comparable_counter = true;
     if (s->partial_wide) {
         out->comparable_sass = false;
-        out->not_comparable = "the SASS metric packs lanes of partial or pairwise equal wide loads differently from the hardware";
+        out->not_comparable = "the SASS metric packs lanes of partial or pairwise equal wide loads "
+                              "differently from the hardware";
     }
     if (s->bypass && s->space == SPACE_GLOBAL) {
         out->comparable_sass = false;
-        out->not_comparable = "the SASS metric counts a sector again for each part of shared memory that it is copied to";
+        out->not_comparable =
+            "the SASS metric counts a sector again for each part of shared memory that it is copied to";
     }
-    bool adds_one = s->op == OP_LDMATRIX || s->op == OP_STMATRIX || (s->space == SPACE_SHARED && (s->op == OP_ATOMIC || s->op == OP_REDUCTION));
+    bool adds_one = s->op == OP_LDMATRIX || s->op == OP_STMATRIX ||
+                    (s->space == SPACE_SHARED && (s->op == OP_ATOMIC || s->op == OP_REDUCTION));
     if (adds_one) {
         out->comparable_counter = false;
         out->not_comparable = "the hardware counter shows one more for each instruction";
@@ -94,8 +99,9 @@ static void set_comparable(const struct site_stats *s, struct site *out)
     }
 }
 
-/* The compiler attributes an access that spans lines to its last one, and the store of a record's copy to the last line of what is
- * copied (seen in the line tables that nvcc 13.0 writes); profilers show these lines, so we do. */
+/* The compiler attributes an access that spans lines to its last one, and the store of a record's copy to the
+ * last line of what is copied (seen in the line tables that nvcc 13.0 writes); profilers show these lines, so
+ * we do. */
 static struct place site_place(const struct ir_unit *unit, const struct site_stats *s)
 {
     struct place p = predict_place(s->expr->range);
@@ -116,8 +122,15 @@ static struct place site_place(const struct ir_unit *unit, const struct site_sta
 
 static struct site make_site(struct machine *m, const struct ir_unit *unit, const struct site_stats *s)
 {
-    struct site out = {.place = site_place(unit, s), .object = s->object, .function = s->function, .space = s->space, .op = s->op,
-                       .bytes = s->bytes, .requests = s->requests, .example = s->example, .loop_depth = s->loop_depth,
+    struct site out = {.place = site_place(unit, s),
+                       .object = s->object,
+                       .function = s->function,
+                       .space = s->space,
+                       .op = s->op,
+                       .bytes = s->bytes,
+                       .requests = s->requests,
+                       .example = s->example,
+                       .loop_depth = s->loop_depth,
                        .in_loaded_guard = s->loaded_guard};
     const char *text = ir_range_text(m->arena, unit, s->expr->range);
     out.expression = s->piece[0] ? arena_printf(m->arena, "%s%s", text, s->piece) : text;
@@ -130,7 +143,8 @@ static struct site make_site(struct machine *m, const struct ir_unit *unit, cons
     out.lines = quantity(s, &s->lines, counted && global && s->has_sectors);
     out.wavefronts = quantity(s, &s->wavefronts, counted && shared && s->has_wavefronts);
     out.ways = quantity(s, &s->ways, counted && shared && s->has_wavefronts);
-    out.constant_requests = quantity(s, &s->constant, counted && s->space == SPACE_CONSTANT && s->has_constant);
+    out.constant_requests =
+        quantity(s, &s->constant, counted && s->space == SPACE_CONSTANT && s->has_constant);
     return out;
 }
 
@@ -142,13 +156,20 @@ static const struct ir_var *root_of(const struct machine *m, const struct ir_exp
     while (e->op == IR_ADD_PTR || e->op == IR_FIELD || (e->op == IR_CAST && e->type->kind == IR_TYPE_POINTER))
         e = e->a;
     if (e->op == IR_VAR) {
-        *space = e->var->storage == IR_GLOBAL ? SPACE_GLOBAL : e->var->storage == IR_CONSTANT ? SPACE_CONSTANT : SPACE_SHARED;
-        return e->var->storage == IR_LOCAL || e->var->storage == IR_BUILTIN || e->var->storage == IR_HOST ? NULL : e->var;
+        *space = e->var->storage == IR_GLOBAL     ? SPACE_GLOBAL
+                 : e->var->storage == IR_CONSTANT ? SPACE_CONSTANT
+                                                  : SPACE_SHARED;
+        return e->var->storage == IR_LOCAL || e->var->storage == IR_BUILTIN || e->var->storage == IR_HOST
+                   ? NULL
+                   : e->var;
     }
     *space = SPACE_GLOBAL;
-    bool parameter = e->op == IR_LOAD && e->a->op == IR_VAR && e->a->var->is_param && e->a->var->type->kind == IR_TYPE_POINTER;
-    return parameter && m->kernel && e->a->var->index < m->kernel->n_params && m->kernel->params[e->a->var->index] == e->a->var ? e->a->var
-                                                                                                                         : NULL;
+    bool parameter = e->op == IR_LOAD && e->a->op == IR_VAR && e->a->var->is_param &&
+                     e->a->var->type->kind == IR_TYPE_POINTER;
+    return parameter && m->kernel && e->a->var->index < m->kernel->n_params &&
+                   m->kernel->params[e->a->var->index] == e->a->var
+               ? e->a->var
+               : NULL;
 }
 
 static bool was_reached(const struct machine *m, const struct ir_expr *e)
@@ -156,8 +177,8 @@ static bool was_reached(const struct machine *m, const struct ir_expr *e)
     return e->site && e->site <= m->sites.by_expr.count && m->sites.by_expr.items[e->site - 1];
 }
 
-static void push_unreached(struct machine *m, const struct ir_unit *unit, const struct ir_func *f, const struct ir_expr *e, enum site_op op,
-                           struct kernel_prediction *out)
+static void push_unreached(struct machine *m, const struct ir_unit *unit, const struct ir_func *f,
+                           const struct ir_expr *e, enum site_op op, struct kernel_prediction *out)
 {
     enum site_space space;
     const struct ir_expr *address = e->op == IR_COPY ? (op == OP_LOAD ? e->b : e->a) : e->a;
@@ -165,9 +186,16 @@ static void push_unreached(struct machine *m, const struct ir_unit *unit, const 
     const struct ir_var *var = root_of(m, address, &space);
     if (!var || (op == OP_STORE && space == SPACE_CONSTANT))
         return;
-    struct site s = {.place = predict_place(range), .expression = ir_range_text(m->arena, unit, range), .object = var->name,
-                     .function = f->name, .space = space, .op = op, .bytes = (uint32_t)e->elem->size, .status = STATUS_UNREACHED,
-                     .comparable_sass = true, .comparable_counter = true};
+    struct site s = {.place = predict_place(range),
+                     .expression = ir_range_text(m->arena, unit, range),
+                     .object = var->name,
+                     .function = f->name,
+                     .space = space,
+                     .op = op,
+                     .bytes = (uint32_t)e->elem->size,
+                     .status = STATUS_UNREACHED,
+                     .comparable_sass = true,
+                     .comparable_counter = true};
     if (!out->launch.grid[0] || m->symbols.symbols.count)
         VEC_PUSH(m->arena, &s.assumptions, "the block and the numbers that were supposed stand for all");
     VEC_PUSH(m->arena, &out->sites, s);
@@ -183,8 +211,10 @@ struct unreached {
 static bool note_unreached(struct ir_expr *e, void *argument)
 {
     struct unreached *u = argument;
-    bool copy = e->op == IR_COPY && e->elem->size <= WIDEST_ACCESS && !was_reached(u->m, e->a) && !was_reached(u->m, e->b);
-    bool memory = copy || ((e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) && !is_record(e->elem) && !was_reached(u->m, e));
+    bool copy = e->op == IR_COPY && e->elem->size <= WIDEST_ACCESS && !was_reached(u->m, e->a) &&
+                !was_reached(u->m, e->b);
+    bool memory = copy || ((e->op == IR_LOAD || e->op == IR_STORE || e->op == IR_UPDATE) &&
+                           !is_record(e->elem) && !was_reached(u->m, e));
     if (memory && e->op != IR_STORE)
         push_unreached(u->m, u->unit, u->func, e, OP_LOAD, u->out);
     if (memory && e->op != IR_LOAD)
@@ -221,14 +251,18 @@ static void add_given(struct machine *m, const struct found_launch *l, struct la
         if (a->kind == ARGUMENT_NUMBER)
             g.number = a->is_float ? value_double(a->number) : (double)a->number;
         else if (a->kind == ARGUMENT_POINTER && a->object->cuda_malloc)
-            g.is_text = true, g.text = a->number ? arena_printf(m->arena, "cudaMalloc + %lld bytes", (long long)a->number) : "cudaMalloc";
+            g.is_text = true,
+            g.text = a->number ? arena_printf(m->arena, "cudaMalloc + %lld bytes", (long long)a->number)
+                               : "cudaMalloc";
         else
             continue;
         VEC_PUSH(m->arena, &out->given, g);
     }
     for (size_t i = 0; i < l->assumes.count; i++)
         if (!is_assumed(l, l->assumes.items[i].name, i + 1))
-            VEC_PUSH(m->arena, &out->given, ((struct given){.name = l->assumes.items[i].name, .number = (double)l->assumes.items[i].number}));
+            VEC_PUSH(m->arena, &out->given,
+                     ((struct given){.name = l->assumes.items[i].name,
+                                     .number = (double)l->assumes.items[i].number}));
 }
 
 static void set_launch(struct machine *m, const struct found_launch *l, struct launch *out)
@@ -250,13 +284,18 @@ static void set_launch(struct machine *m, const struct found_launch *l, struct l
     if (l->explored)
         VEC_PUSH(m->arena, &out->assumptions, "another command line chooses this launch");
     if (l->stands_for)
-        VEC_PUSH(m->arena, &out->assumptions, arena_printf(m->arena, "evenly chosen launches stand for all %zu different ones", l->stands_for));
+        VEC_PUSH(
+            m->arena, &out->assumptions,
+            arena_printf(m->arena, "evenly chosen launches stand for all %zu different ones", l->stands_for));
     if (!l->grid_known)
-        VEC_PUSH(m->arena, &out->assumptions,
-                 l->grid_refused ? arena_printf(m->arena, "one inner block of another grid, as no launch can have %llux%llux%llu blocks",
-                                                (unsigned long long)l->grid[0], (unsigned long long)l->grid[1],
-                                                (unsigned long long)l->grid[2])
-                                 : "one inner block of a grid that isn't known");
+        VEC_PUSH(
+            m->arena, &out->assumptions,
+            l->grid_refused
+                ? arena_printf(m->arena,
+                               "one inner block of another grid, as no launch can have %llux%llux%llu blocks",
+                               (unsigned long long)l->grid[0], (unsigned long long)l->grid[1],
+                               (unsigned long long)l->grid[2])
+                : "one inner block of a grid that isn't known");
 }
 
 static int by_place(const void *a, const void *b)
@@ -274,9 +313,11 @@ static int by_place(const void *a, const void *b)
     return x->op != y->op ? (int)x->op - (int)y->op : strcmp(x->expression, y->expression);
 }
 
-void predict_kernel(struct machine *m, const struct ir_unit *unit, const struct found_launch *l, struct kernel_prediction *out)
+void predict_kernel(struct machine *m, const struct ir_unit *unit, const struct found_launch *l,
+                    struct kernel_prediction *out)
 {
-    *out = (struct kernel_prediction){.name = l->kernel->name, .mangled = l->kernel->mangled, .place = predict_place(l->kernel->range)};
+    *out = (struct kernel_prediction){
+        .name = l->kernel->name, .mangled = l->kernel->mangled, .place = predict_place(l->kernel->range)};
     out->error = m->error;
     set_launch(m, l, &out->launch);
     for (size_t i = 0; i < m->sites.all.count; i++) {

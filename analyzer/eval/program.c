@@ -68,7 +68,8 @@ static void mark_written_in(struct ir_stmt *s)
         mark_written_in(s->items[i]);
 }
 
-void program_init(struct program *p, struct ir_unit *const *units, size_t n_units, const struct eval_options *options, struct arena *arena)
+void program_init(struct program *p, struct ir_unit *const *units, size_t n_units,
+                  const struct eval_options *options, struct arena *arena)
 {
     *p = (struct program){.arena = arena, .units = units, .n_units = n_units, .options = options};
     for (size_t u = 0; u < n_units; u++) {

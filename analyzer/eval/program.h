@@ -14,11 +14,12 @@ struct program {
     const struct eval_options *options;
     struct named_function *bodies; /* by mangled name */
     uint32_t n_globals;
-    uint32_t n_expressions;        /* site numbers given out */
+    uint32_t n_expressions; /* site numbers given out */
 };
 
 /* Numbers the globals of all units and indexes the functions. */
-void program_init(struct program *p, struct ir_unit *const *units, size_t n_units, const struct eval_options *options, struct arena *arena);
+void program_init(struct program *p, struct ir_unit *const *units, size_t n_units,
+                  const struct eval_options *options, struct arena *arena);
 void program_free(struct program *p);
 
 /* The function itself, or the definition that another unit has; without one, the declaration. */
@@ -30,22 +31,22 @@ enum argument_kind { ARGUMENT_UNKNOWN, ARGUMENT_NUMBER, ARGUMENT_POINTER, ARGUME
 
 struct argument {
     enum argument_kind kind;
-    int64_t number;               /* NUMBER: the bits; POINTER: offset in the object */
-    const struct object *object;  /* POINTER, as the host knows it */
-    struct argument *fields;      /* RECORD */
+    int64_t number;              /* NUMBER: the bits; POINTER: offset in the object */
+    const struct object *object; /* POINTER, as the host knows it */
+    struct argument *fields;     /* RECORD */
     int64_t *offsets;
     uint32_t n_fields;
-    uint8_t size;                 /* of a field */
+    uint8_t size; /* of a field */
     bool is_float;
 };
 
 struct found_launch {
     const struct ir_func *kernel;
-    uint64_t grid[3], block[3];   /* 0: not known */
+    uint64_t grid[3], block[3]; /* 0: not known */
     uint64_t shared;
     bool grid_known, block_known, shared_known;
-    bool grid_refused;            /* grid: what no launch can have; not known is what stands for it */
-    struct argument *args;        /* NULL: none known (options, comments, defaults) */
+    bool grid_refused;     /* grid: what no launch can have; not known is what stands for it */
+    struct argument *args; /* NULL: none known (options, comments, defaults) */
     uint32_t n_args;
     double count;
     bool explored;     /* on a branch that this command line doesn't take */
@@ -70,17 +71,19 @@ struct launch_list {
 void find_host_launches(struct program *p, struct launch_list *out);
 
 /* The launches of a kernel that the options say were seen, with the arguments that the host's have. */
-void add_seen_launches(struct program *p, const struct ir_func *kernel, const struct launch_list *host, struct launch_list *out);
+void add_seen_launches(struct program *p, const struct ir_func *kernel, const struct launch_list *host,
+                       struct launch_list *out);
 
-/* Decides which launches of a kernel are analysed: options, else comments, else the host's (evenly sampled), else bounds or a default. */
-void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *kernel, const struct launch_list *host,
-                     struct launch_list *out);
+/* Decides which launches of a kernel are analysed: options, else comments, else the host's (evenly sampled),
+ * else bounds or a default. */
+void choose_launches(struct program *p, const struct ir_unit *unit, const struct ir_func *kernel,
+                     const struct launch_list *host, struct launch_list *out);
 
 /* Why no launch can have this block, or NULL. */
 const char *launch_refused_block(struct arena *arena, const uint64_t *block);
 
 /* Runs one kernel for one launch. */
-void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *launch, double deadline,
-                struct kernel_prediction *out);
+void run_kernel(struct program *p, const struct ir_unit *unit, const struct found_launch *launch,
+                double deadline, struct kernel_prediction *out);
 
 #endif

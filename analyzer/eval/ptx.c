@@ -1,4 +1,5 @@
-/* Inline PTX: what touches memory or passes addresses is understood, the rest is named and its results are unknown. */
+/* Inline PTX: what touches memory or passes addresses is understood, the rest is named and its results are
+ * unknown. */
 #include "analyzer/eval/address.h"
 #include "analyzer/eval/count.h"
 #include "analyzer/eval/machine.h"
@@ -22,8 +23,8 @@ struct ptx {
     const struct value *args; /* outputs' addresses, then inputs */
     struct reg regs[MAX_REGISTERS];
     uint32_t n_regs;
-    char op[MAX_WORD];                          /* "ld.global.v4.f32" */
-    char operand[MAX_OPERANDS][MAX_WORD];       /* without braces and brackets */
+    char op[MAX_WORD];                    /* "ld.global.v4.f32" */
+    char operand[MAX_OPERANDS][MAX_WORD]; /* without braces and brackets */
     bool is_address[MAX_OPERANDS];
     uint32_t n_operands;
     struct mask mask; /* of the instruction: its predicate */
@@ -85,7 +86,8 @@ static struct value read_word(struct ptx *p, const char *text)
     if (is_operand(text, &i)) {
         if (i >= p->e->n_args)
             return value_unknown(UNKNOWN_VARYING, opaque_reason(p->m, "a PTX operand that doesn't exist"));
-        return i < p->e->assembly->n_outputs ? memory_load(p->m, NULL, output_type(p, i), p->args[i]) : p->args[i];
+        return i < p->e->assembly->n_outputs ? memory_load(p->m, NULL, output_type(p, i), p->args[i])
+                                             : p->args[i];
     }
     if (text[0] == '%' && !find_register(p, text, false))
         return special_register(p->m, text);
@@ -141,8 +143,9 @@ static uint32_t type_bytes(const struct ptx *p)
     static const struct {
         const char *name;
         uint32_t bytes;
-    } types[] = {{"b8", 1}, {"u8", 1}, {"s8", 1}, {"b16", 2}, {"u16", 2}, {"s16", 2}, {"f16", 2}, {"bf16", 2}, {"b32", 4}, {"u32", 4},
-                 {"s32", 4}, {"f32", 4}, {"f16x2", 4}, {"bf16x2", 4}, {"b64", 8}, {"u64", 8}, {"s64", 8}, {"f64", 8}, {"b128", 16}};
+    } types[] = {{"b8", 1},   {"u8", 1},  {"s8", 1},  {"b16", 2}, {"u16", 2},  {"s16", 2},   {"f16", 2},
+                 {"bf16", 2}, {"b32", 4}, {"u32", 4}, {"s32", 4}, {"f32", 4},  {"f16x2", 4}, {"bf16x2", 4},
+                 {"b64", 8},  {"u64", 8}, {"s64", 8}, {"f64", 8}, {"b128", 16}};
     const char *last = strrchr(p->op, '.');
     for (size_t i = 0; last && i < sizeof types / sizeof types[0]; i++)
         if (!strcmp(last + 1, types[i].name))
@@ -191,7 +194,8 @@ static void run_load(struct ptx *p)
     struct value address = read_address(p, at, in_shared(p));
     memory_touch(p->m, p->e, OP_LOAD, bytes, address);
     struct ir_type type = {.kind = IR_TYPE_INT, .size = bytes, .align = bytes, .is_signed = true};
-    struct value v = at == 1 && bytes <= 8 ? memory_load(p->m, NULL, &type, address) : unknown_data(p, "depends on data loaded by PTX");
+    struct value v = at == 1 && bytes <= 8 ? memory_load(p->m, NULL, &type, address)
+                                           : unknown_data(p, "depends on data loaded by PTX");
     for (uint32_t i = 0; i < at; i++)
         write_operand(p, i, v);
 }
@@ -203,13 +207,15 @@ static void run_store(struct ptx *p)
     memory_touch(p->m, p->e, OP_STORE, access_bytes(p), address);
     struct object *o = single_object(p->m, &address, &offset);
     if (o && o->kind == OBJECT_SHARED)
-        memory_havoc(p->m, address, reason_id(&p->m->symbols, REASON_LOADED, "depends on data stored by PTX"));
+        memory_havoc(p->m, address,
+                     reason_id(&p->m->symbols, REASON_LOADED, "depends on data stored by PTX"));
 }
 
 static void run_atomic(struct ptx *p)
 {
     uint32_t at = address_operand(p, 0);
-    memory_touch(p->m, p->e, !strncmp(p->op, "red", 3) ? OP_REDUCTION : OP_ATOMIC, access_bytes(p), read_address(p, at, in_shared(p)));
+    memory_touch(p->m, p->e, !strncmp(p->op, "red", 3) ? OP_REDUCTION : OP_ATOMIC, access_bytes(p),
+                 read_address(p, at, in_shared(p)));
     for (uint32_t i = 0; i < at; i++)
         write_operand(p, i, unknown_data(p, "depends on what an atomic returned"));
 }
@@ -225,8 +231,8 @@ static void run_async_copy(struct ptx *p)
     struct value size = read_operand(p, from + 1);
     bool known = value_constant(&size) && (size.base == 4 || size.base == 8 || size.base == 16);
     if (known)
-        count_async_copy(p->m, p->e, read_address(p, to, true), read_address(p, from, false), (uint32_t)size.base,
-                         !strncmp(p->op, "cp.async.cg", 11));
+        count_async_copy(p->m, p->e, read_address(p, to, true), read_address(p, from, false),
+                         (uint32_t)size.base, !strncmp(p->op, "cp.async.cg", 11));
     else
         machine_note(p->m, "cp.async of a size that isn't known is not counted");
 }
@@ -243,12 +249,22 @@ static void run_matrix(struct ptx *p)
     uint32_t at = address_operand(p, 0);
     struct value address = read_address(p, at, true), offset = address;
     struct object *o = single_object(p->m, &address, &offset);
-    struct access a = {.expr = p->e, .piece = "", .space = SPACE_SHARED, .op = load ? OP_LDMATRIX : OP_STMATRIX, .bytes = 16,
-                       .sim_op = matrix_op(p, load), .address = offset, .object = o, .mask = p->m->active};
+    struct access a = {.expr = p->e,
+                       .piece = "",
+                       .space = SPACE_SHARED,
+                       .op = load ? OP_LDMATRIX : OP_STMATRIX,
+                       .bytes = 16,
+                       .sim_op = matrix_op(p, load),
+                       .address = offset,
+                       .object = o,
+                       .mask = p->m->active};
     if (o && o == p->m->heap.shared)
         count_access(p->m, &a);
     else
-        count_unknown(p->m, &a, address.unknown ? address.reason : opaque_reason(p->m, "the address isn't in shared memory that is known"));
+        count_unknown(p->m, &a,
+                      address.unknown
+                          ? address.reason
+                          : opaque_reason(p->m, "the address isn't in shared memory that is known"));
     for (uint32_t i = 0; load && i < at; i++)
         write_operand(p, i, unknown_data(p, "depends on data loaded by ldmatrix"));
 }
@@ -272,7 +288,8 @@ static void run_move(struct ptx *p)
 
 static const struct ir_type *op_type(const struct ptx *p)
 {
-    static const struct ir_type types[] = {{.kind = IR_TYPE_INT, .size = 4, .align = 4}, {.kind = IR_TYPE_INT, .size = 8, .align = 8},
+    static const struct ir_type types[] = {{.kind = IR_TYPE_INT, .size = 4, .align = 4},
+                                           {.kind = IR_TYPE_INT, .size = 8, .align = 8},
                                            {.kind = IR_TYPE_INT, .size = 4, .align = 4, .is_signed = true},
                                            {.kind = IR_TYPE_INT, .size = 8, .align = 8, .is_signed = true}};
     const char *last = strrchr(p->op, '.');
@@ -288,7 +305,8 @@ static bool float_op(const struct ptx *p)
 
 static struct value opaque(struct ptx *p)
 {
-    return value_unknown(UNKNOWN_VARYING, opaque_reason(p->m, arena_printf(p->m->arena, "the result of PTX %s", p->op)));
+    return value_unknown(UNKNOWN_VARYING,
+                         opaque_reason(p->m, arena_printf(p->m->arena, "the result of PTX %s", p->op)));
 }
 
 static void run_arithmetic(struct ptx *p)
@@ -296,14 +314,17 @@ static void run_arithmetic(struct ptx *p)
     static const struct {
         const char *name;
         enum ir_binary op;
-    } ops[] = {{"add", IR_ADD}, {"sub", IR_SUB}, {"and", IR_AND}, {"or", IR_OR}, {"xor", IR_XOR}, {"shl", IR_SHL}, {"shr", IR_SHR},
-               {"mul", IR_MUL}, {"mad", IR_MUL}, {"setp.eq", IR_EQ}, {"setp.ne", IR_NE}, {"setp.lt", IR_LT}, {"setp.le", IR_LE},
-               {"setp.gt", IR_GT}, {"setp.ge", IR_GE}};
+    } ops[] = {{"add", IR_ADD},    {"sub", IR_SUB},    {"and", IR_AND},    {"or", IR_OR},
+               {"xor", IR_XOR},    {"shl", IR_SHL},    {"shr", IR_SHR},    {"mul", IR_MUL},
+               {"mad", IR_MUL},    {"setp.eq", IR_EQ}, {"setp.ne", IR_NE}, {"setp.lt", IR_LT},
+               {"setp.le", IR_LE}, {"setp.gt", IR_GT}, {"setp.ge", IR_GE}};
     for (size_t i = 0; i < sizeof ops / sizeof ops[0]; i++) {
         size_t n = strlen(ops[i].name);
-        if (strncmp(p->op, ops[i].name, n) || p->op[n] != '.' || float_op(p) || has(p, "hi") || has(p, "wide"))
+        if (strncmp(p->op, ops[i].name, n) || p->op[n] != '.' || float_op(p) || has(p, "hi") ||
+            has(p, "wide"))
             continue;
-        struct value v = value_binary(&p->m->c, ops[i].op, op_type(p), read_operand(p, 1), read_operand(p, 2));
+        struct value v =
+            value_binary(&p->m->c, ops[i].op, op_type(p), read_operand(p, 1), read_operand(p, 2));
         if (!strcmp(ops[i].name, "mad"))
             v = value_binary(&p->m->c, IR_ADD, op_type(p), v, read_operand(p, 3));
         write_operand(p, 0, v);
@@ -324,11 +345,29 @@ static const struct {
     const char *name; /* the op starts with this */
     void (*run)(struct ptx *p);
 } instructions[] = {
-    {"ldmatrix.", run_matrix}, {"stmatrix.", run_matrix}, {"ld.", run_load},     {"ldu.", run_load}, {"st.", run_store},
-    {"red.", run_atomic},      {"atom.", run_atomic},     {"cp.async", run_async_copy}, {"cvta.", run_cvta}, {"mov.", run_move},
-    {"bar", NULL},             {"membar", NULL},          {"fence", NULL},       {"prefetch", NULL}, {"griddepcontrol", NULL},
-    {".reg", NULL},            {"nanosleep", NULL},       {"wgmma.fence", NULL}, {"wgmma.commit", NULL}, {"wgmma.wait", NULL},
-    {"mbarrier", NULL},        {"discard", NULL},         {"createpolicy", run_arithmetic},
+    {"ldmatrix.", run_matrix},
+    {"stmatrix.", run_matrix},
+    {"ld.", run_load},
+    {"ldu.", run_load},
+    {"st.", run_store},
+    {"red.", run_atomic},
+    {"atom.", run_atomic},
+    {"cp.async", run_async_copy},
+    {"cvta.", run_cvta},
+    {"mov.", run_move},
+    {"bar", NULL},
+    {"membar", NULL},
+    {"fence", NULL},
+    {"prefetch", NULL},
+    {"griddepcontrol", NULL},
+    {".reg", NULL},
+    {"nanosleep", NULL},
+    {"wgmma.fence", NULL},
+    {"wgmma.commit", NULL},
+    {"wgmma.wait", NULL},
+    {"mbarrier", NULL},
+    {"discard", NULL},
+    {"createpolicy", run_arithmetic},
 };
 
 static void run_instruction(struct ptx *p)
@@ -344,7 +383,8 @@ static void run_instruction(struct ptx *p)
 
 /* ---- reading the text ---- */
 
-/* Splits one instruction's operands at commas; braces and brackets are dropped, what stood in brackets is an address. */
+/* Splits one instruction's operands at commas; braces and brackets are dropped, what stood in brackets is an
+ * address. */
 static void read_operands(struct ptx *p, const char *text, size_t length)
 {
     bool address = false;
@@ -359,7 +399,8 @@ static void read_operands(struct ptx *p, const char *text, size_t length)
             p->operand[p->n_operands][n] = 0;
             p->n_operands++;
             n = 0;
-        } else if (c != ',' && !isspace((unsigned char)c) && !strchr("[]{}|", c) && n < MAX_WORD - 1 && p->n_operands < MAX_OPERANDS) {
+        } else if (c != ',' && !isspace((unsigned char)c) && !strchr("[]{}|", c) && n < MAX_WORD - 1 &&
+                   p->n_operands < MAX_OPERANDS) {
             p->operand[p->n_operands][n++] = c;
             p->is_address[p->n_operands] = address;
         }

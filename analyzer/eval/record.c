@@ -1,4 +1,5 @@
-/* Records: the pieces that a copy is made of; and contents that are there before any code wrote them: globals, parameters. */
+/* Records: the pieces that a copy is made of; and contents that are there before any code wrote them:
+ * globals, parameters. */
 #include "analyzer/eval/access.h"
 
 #include <string.h>
@@ -7,7 +8,8 @@ enum { MAX_PIECES = 1024, WIDEST = 16 };
 
 /* ---- pieces ---- */
 
-static void scalars(struct arena *arena, const struct ir_type *type, int64_t offset, const char *name, struct piece_list *out)
+static void scalars(struct arena *arena, const struct ir_type *type, int64_t offset, const char *name,
+                    struct piece_list *out)
 {
     if (out->count >= MAX_PIECES)
         return;
@@ -25,7 +27,8 @@ static void scalars(struct arena *arena, const struct ir_type *type, int64_t off
                 continue;
             end = (int64_t)(f->offset + f->type->size);
             bool named = f->name && f->name[0];
-            scalars(arena, f->type, offset + (int64_t)f->offset, named ? arena_printf(arena, "%s.%s", name, f->name) : name, out);
+            scalars(arena, f->type, offset + (int64_t)f->offset,
+                    named ? arena_printf(arena, "%s.%s", name, f->name) : name, out);
         }
         return;
     }
@@ -86,8 +89,9 @@ const char *member_name(struct machine *m, const struct ir_type *type, int64_t o
         return member_name(m, f->type, offset - (int64_t)f->offset, name);
     }
     if (type && type->kind == IR_TYPE_ARRAY && type->element->size)
-        return member_name(m, type->element, offset % (int64_t)type->element->size,
-                          arena_printf(m->arena, "%s[%lld]", name, (long long)(offset / (int64_t)type->element->size)));
+        return member_name(
+            m, type->element, offset % (int64_t)type->element->size,
+            arena_printf(m->arena, "%s[%lld]", name, (long long)(offset / (int64_t)type->element->size)));
     return name;
 }
 
@@ -110,7 +114,8 @@ static bool can_invent(struct machine *m, const struct object *o, const struct i
     if (o->symbolic)
         return true;
     bool undefined = m->symbols.reasons.items[o->unknown_reason].kind <= REASON_UNDEFINED;
-    return type->kind == IR_TYPE_POINTER && (o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_HOST && !undefined));
+    return type->kind == IR_TYPE_POINTER &&
+           (o->kind == OBJECT_GLOBAL || (o->kind == OBJECT_HOST && !undefined));
 }
 
 struct value read_symbolic(struct machine *m, struct object *o, int64_t offset, const struct ir_type *type)
@@ -190,7 +195,8 @@ void initialise_global(struct machine *m, struct object *o, const struct ir_var 
     bool lasting = m->is_host || var->is_const || !var->is_written, fresh;
     struct value given;
     if (!m->is_host && assumed_value(m, var->name, var->type, &given)) {
-        object_slot(&m->c, &m->heap, o, 0, (uint32_t)var->type->size, is_float_type(var->type), &fresh)->value = given;
+        object_slot(&m->c, &m->heap, o, 0, (uint32_t)var->type->size, is_float_type(var->type), &fresh)
+            ->value = given;
     } else if (var->init && lasting) {
         o->zeroed = true;
         o->is_table = !m->is_host && var->storage != IR_CONSTANT;
@@ -198,7 +204,8 @@ void initialise_global(struct machine *m, struct object *o, const struct ir_var 
     } else if (m->is_host && var->storage == IR_HOST && !var->is_const) {
         o->zeroed = true;
     } else {
-        o->unknown_reason = reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data in %s", var->name));
+        o->unknown_reason =
+            reason_id(&m->symbols, REASON_LOADED, arena_printf(m->arena, "depends on data in %s", var->name));
         o->tracked = m->is_host;
     }
 }

@@ -7,10 +7,11 @@ static bool known_address(const struct value *v)
     return v->unknown == KNOWN;
 }
 
-static bool same_address(struct machine *m, const struct held *h, const struct value *address, uint32_t bytes, bool shared)
+static bool same_address(struct machine *m, const struct held *h, const struct value *address, uint32_t bytes,
+                         bool shared)
 {
-    return h->live && h->shared == shared && h->bytes == bytes && h->address.base == address->base && h->address.form == address->form &&
-           lanes_equal(&m->pool, h->address.lanes, address->lanes);
+    return h->live && h->shared == shared && h->bytes == bytes && h->address.base == address->base &&
+           h->address.form == address->form && lanes_equal(&m->pool, h->address.lanes, address->lanes);
 }
 
 /* Was it read in the present pass, or is it the same expression's loop-invariant address? */
@@ -20,17 +21,24 @@ static bool reaches(const struct machine *m, const struct held *h, const struct 
     return h->iteration >= m->reuse.started[depth] || h->expr == e;
 }
 
-static void hold(struct machine *m, const struct ir_expr *e, const struct object *object, const struct value *address, uint32_t bytes,
-                 bool shared)
+static void hold(struct machine *m, const struct ir_expr *e, const struct object *object,
+                 const struct value *address, uint32_t bytes, bool shared)
 {
     struct reuse *r = &m->reuse;
-    r->held[r->next] = (struct held){.address = *address, .object = object, .expr = e, .bytes = bytes, .depth = r->depth,
-                                     .iteration = r->iteration, .shared = shared, .live = true, .mask = m->active};
+    r->held[r->next] = (struct held){.address = *address,
+                                     .object = object,
+                                     .expr = e,
+                                     .bytes = bytes,
+                                     .depth = r->depth,
+                                     .iteration = r->iteration,
+                                     .shared = shared,
+                                     .live = true,
+                                     .mask = m->active};
     r->next = (r->next + 1) % HELD;
 }
 
-bool reuse_load(struct machine *m, const struct ir_expr *e, const struct object *object, const struct value *address, uint32_t bytes,
-                bool shared)
+bool reuse_load(struct machine *m, const struct ir_expr *e, const struct object *object,
+                const struct value *address, uint32_t bytes, bool shared)
 {
     if (!known_address(address))
         return false;
@@ -55,8 +63,8 @@ static bool distinct(const struct object *a, const struct object *b)
     return a->kind == OBJECT_SHARED || a->no_alias || b->no_alias || (a->is_variable && b->is_variable);
 }
 
-void reuse_store(struct machine *m, const struct ir_expr *e, const struct object *object, const struct value *address, uint32_t bytes,
-                 bool shared)
+void reuse_store(struct machine *m, const struct ir_expr *e, const struct object *object,
+                 const struct value *address, uint32_t bytes, bool shared)
 {
     for (int i = 0; i < HELD; i++) {
         struct held *h = &m->reuse.held[i];

@@ -1,12 +1,14 @@
-/* Long loops: where every variable that an iteration writes moves by a constant step, iterations can be visited out of order. */
+/* Long loops: where every variable that an iteration writes moves by a constant step, iterations can be
+ * visited out of order. */
 #include "analyzer/eval/loop.h"
 
 #include <string.h>
 
 enum { FURTHEST = 1 << 30 };
 
-/* When sampling is tried, and with how many samples: by the steps that an iteration takes. Runs of iterations are taken, as what
- * repeats with a small period would be missed by single ones that are spaced by a multiple of it. */
+/* When sampling is tried, and with how many samples: by the steps that an iteration takes. Runs of iterations
+ * are taken, as what repeats with a small period would be missed by single ones that are spaced by a multiple
+ * of it. */
 static const struct plan {
     uint64_t iteration, steps;
     int64_t runs, run;
@@ -128,7 +130,8 @@ static bool same_steps(const struct lane_pool *pool, const struct steps *a, cons
         return false;
     for (size_t i = 0; i < a->count; i++) {
         const struct step *x = &a->items[i], *y = &b->items[i];
-        if (x->object != y->object || x->offset != y->offset || x->size != y->size || x->by.base != y->by.base || x->by.form != y->by.form ||
+        if (x->object != y->object || x->offset != y->offset || x->size != y->size ||
+            x->by.base != y->by.base || x->by.form != y->by.form ||
             !lanes_equal(pool, x->by.lanes, y->by.lanes))
             return false;
     }
@@ -178,7 +181,8 @@ static int64_t iterations_left(struct machine *m, struct loop_run *r, const stru
     return low;
 }
 
-static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left, const struct plan *plan)
+static void visit(struct machine *m, struct loop_run *r, const struct steps *steps, int64_t left,
+                  const struct plan *plan)
 {
     double weight = m->weight;
     int64_t at = 0, samples = plan->runs * plan->run;
@@ -204,8 +208,8 @@ void loop_sample(struct machine *m, struct loop_run *r)
         return;
     size_t pins = m->pins.count;
     uint64_t before = m->steps;
-    bool steady = all_go_on(m, r, &first, 0) && watch(m, r, &first) && all_go_on(m, r, &second, 0) && watch(m, r, &second) &&
-                  same_steps(&m->pool, &first, &second);
+    bool steady = all_go_on(m, r, &first, 0) && watch(m, r, &first) && all_go_on(m, r, &second, 0) &&
+                  watch(m, r, &second) && same_steps(&m->pool, &first, &second);
     int64_t left = steady ? iterations_left(m, r, &second) : 0;
     const struct plan *plan = plan_for((m->steps - before) / 2);
     if (left >= 2 * plan->runs * plan->run)

@@ -11,11 +11,13 @@ static bool same_dims(const uint64_t *a, const uint64_t *b)
 /* Can the launch that host code makes be the one that was seen? */
 static bool may_be(const struct found_launch *host, const struct seen_launch *seen)
 {
-    return (!host->block_known || same_dims(host->block, seen->block)) && (!host->grid_known || same_dims(host->grid, seen->grid)) &&
+    return (!host->block_known || same_dims(host->block, seen->block)) &&
+           (!host->grid_known || same_dims(host->grid, seen->grid)) &&
            (!host->shared_known || host->shared == seen->dynamic_shared);
 }
 
-static void push_seen(struct program *p, struct found_launch l, const struct seen_launch *seen, double count, struct launch_list *out)
+static void push_seen(struct program *p, struct found_launch l, const struct seen_launch *seen, double count,
+                      struct launch_list *out)
 {
     memcpy(l.block, seen->block, sizeof l.block);
     memcpy(l.grid, seen->grid, sizeof l.grid);
@@ -37,8 +39,8 @@ static struct argument *pointers_only(struct program *p, const struct found_laun
 }
 
 /* The host's launches of that shape share the seen ones; without any, only the shape is known. */
-static void add_seen(struct program *p, const struct ir_func *k, const struct seen_launch *seen, const struct launch_list *host,
-                     struct launch_list *out)
+static void add_seen(struct program *p, const struct ir_func *k, const struct seen_launch *seen,
+                     const struct launch_list *host, struct launch_list *out)
 {
     struct found_launch other = {.kernel = k, .range = k->range};
     double total = 0;
@@ -59,7 +61,8 @@ static void add_seen(struct program *p, const struct ir_func *k, const struct se
         push_seen(p, other, seen, seen->count, out);
 }
 
-void add_seen_launches(struct program *p, const struct ir_func *k, const struct launch_list *host, struct launch_list *out)
+void add_seen_launches(struct program *p, const struct ir_func *k, const struct launch_list *host,
+                       struct launch_list *out)
 {
     for (size_t i = 0; i < p->options->n_seen; i++)
         if (launch_is_of(&p->options->seen[i], k->mangled))

@@ -24,18 +24,18 @@ struct count_cache {
 
 /* Whether the blocks that stand for a class of others agree with each other on a site. */
 struct block_watch {
-    uint32_t block, class_;               /* the running block and its class; 0: none yet */
-    uint32_t blocks, expected;            /* of the class: those that came here, those that are run */
-    double counts, requests;              /* of the running block */
-    double first_counts, first_requests;  /* of the first block of the class */
+    uint32_t block, class_;              /* the running block and its class; 0: none yet */
+    uint32_t blocks, expected;           /* of the class: those that came here, those that are run */
+    double counts, requests;             /* of the running block */
+    double first_counts, first_requests; /* of the first block of the class */
     bool varies;
 };
 
 struct site_stats {
     struct ir_expr *expr;
-    const char *piece; /* ".x", "" */
+    const char *piece;  /* ".x", "" */
     uint64_t last_step; /* of the machine, when it was counted last */
-    uint32_t line; /* 0: the expression's */
+    uint32_t line;      /* 0: the expression's */
     const char *function, *object;
     enum site_op op;
     enum site_space space;
@@ -45,11 +45,11 @@ struct site_stats {
     bool has_sectors, has_wavefronts, has_constant;
     assumption_set assumed;
     uint16_t data_reason, unknown_reason; /* 0: none */
-    bool blocks_vary;   /* the average is that of the blocks that were run */
-    bool sampled;       /* some counts stand for other iterations of a long loop */
+    bool blocks_vary;                     /* the average is that of the blocks that were run */
+    bool sampled;                         /* some counts stand for other iterations of a long loop */
     bool misaligned, loaded_guard, ranged;
-    bool bypass;        /* cp.async past L1 */
-    bool partial_wide;  /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */
+    bool bypass;       /* cp.async past L1 */
+    bool partial_wide; /* an 8- or 16-byte shared load whose SASS metric differs from the hardware counter */
     uint32_t loop_depth;
     struct block_watch watch;
     struct example example;
@@ -59,9 +59,9 @@ struct site_stats {
 };
 
 struct site_table {
-    VEC(struct site_stats *) all;      /* in order of first execution */
-    VEC(struct site_stats *) by_expr;  /* heads of chains by ir_expr.site - 1 */
-    uint32_t n_expressions;            /* numbers given out so far; they last over launches */
+    VEC(struct site_stats *) all;     /* in order of first execution */
+    VEC(struct site_stats *) by_expr; /* heads of chains by ir_expr.site - 1 */
+    uint32_t n_expressions;           /* numbers given out so far; they last over launches */
 };
 
 #endif

@@ -39,7 +39,8 @@ const char *not_followed(const struct ir_stmt *s)
     return found;
 }
 
-/* What a statement's conditions supposed governs what comes after it only where control can leave from within. */
+/* What a statement's conditions supposed governs what comes after it only where control can leave from
+ * within. */
 static void leave_guard(struct machine *m, unsigned jumps, struct guard before, struct guard other)
 {
     if (jumps) {
@@ -129,7 +130,8 @@ static void exec_if(struct machine *m, struct ir_stmt *s)
 
 /* ---- switch ---- */
 
-static struct mask lanes_of_case(struct machine *m, const struct ir_stmt *label, const struct value *v, const struct mask *entry)
+static struct mask lanes_of_case(struct machine *m, const struct ir_stmt *label, const struct value *v,
+                                 const struct mask *entry)
 {
     struct mask out = {{0}};
     for (uint32_t t = 0; t < m->n; t++) {
@@ -140,7 +142,8 @@ static struct mask lanes_of_case(struct machine *m, const struct ir_stmt *label,
     return mask_and(&out, entry);
 }
 
-static struct mask lanes_of_default(struct machine *m, const struct ir_stmt *s, const struct value *v, const struct mask *entry)
+static struct mask lanes_of_default(struct machine *m, const struct ir_stmt *s, const struct value *v,
+                                    const struct mask *entry)
 {
     struct mask out = *entry;
     for (uint32_t i = 0; i < s->n_items; i++)

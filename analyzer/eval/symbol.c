@@ -105,7 +105,8 @@ const struct form *form_scale(struct symbols *s, const struct form *a, int64_t s
     return intern(s, &form);
 }
 
-const struct form *form_add(struct symbols *s, const struct form *a, const struct form *b, int64_t scale_b, bool *overflow)
+const struct form *form_add(struct symbols *s, const struct form *a, const struct form *b, int64_t scale_b,
+                            bool *overflow)
 {
     if (!b)
         return a;
@@ -117,7 +118,8 @@ const struct form *form_add(struct symbols *s, const struct form *a, const struc
         bool take_a = i < a->n && (j >= b->n || a->symbol[i] <= b->symbol[j]);
         bool take_b = j < b->n && (i >= a->n || b->symbol[j] <= a->symbol[i]);
         uint32_t symbol = take_a ? a->symbol[i] : b->symbol[j];
-        uint64_t ca = take_a ? (uint64_t)a->coefficient[i] : 0, cb = take_b ? (uint64_t)scale_b * (uint64_t)b->coefficient[j] : 0;
+        uint64_t ca = take_a ? (uint64_t)a->coefficient[i] : 0,
+                 cb = take_b ? (uint64_t)scale_b * (uint64_t)b->coefficient[j] : 0;
         int64_t c = (int64_t)(ca + cb);
         i += take_a;
         j += take_b;
@@ -139,7 +141,8 @@ int64_t form_suppose(struct symbols *s, const struct form *form, assumption_set 
     for (uint32_t i = 0; form && i < form->n; i++) {
         struct symbol *symbol = &s->symbols.items[form->symbol[i]];
         if (!symbol->derived && !symbol->assumed)
-            symbol->assumed = assume(s, arena_printf(s->arena, "%s = %" PRId64, symbol->name, symbol->supposed));
+            symbol->assumed =
+                assume(s, arena_printf(s->arena, "%s = %" PRId64, symbol->name, symbol->supposed));
         *assumed |= s->symbols.items[form->symbol[i]].assumed;
         sum += (uint64_t)form->coefficient[i] * (uint64_t)symbol->supposed;
     }
@@ -154,11 +157,13 @@ int64_t form_gcd(const struct form *form)
     return g;
 }
 
-/* The name, cut where it is long: names of products of products would double with each step. The number keeps it one symbol's own. */
+/* The name, cut where it is long: names of products of products would double with each step. The number keeps
+ * it one symbol's own. */
 static const char *short_name(struct symbols *s, uint32_t symbol)
 {
     const char *name = s->symbols.items[symbol].name;
-    return strlen(name) <= LONGEST_NAME ? name : arena_printf(s->arena, "%.*s...#%u", LONGEST_NAME, name, symbol);
+    return strlen(name) <= LONGEST_NAME ? name
+                                        : arena_printf(s->arena, "%.*s...#%u", LONGEST_NAME, name, symbol);
 }
 
 const char *form_text(struct symbols *s, const struct form *form)

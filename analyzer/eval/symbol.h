@@ -1,5 +1,5 @@
-/* What is not known for certain: symbols with supposed values, linear forms over them, the assumptions that a number rests on, and
- * the reasons why something is unknown. */
+/* What is not known for certain: symbols with supposed values, linear forms over them, the assumptions that a
+ * number rests on, and the reasons why something is unknown. */
 #ifndef ANALYZER_EVAL_SYMBOL_H
 #define ANALYZER_EVAL_SYMBOL_H
 
@@ -29,7 +29,8 @@ struct symbol {
 
 enum { MAX_TERMS = 6 };
 
-/* Sum of coefficient x symbol, sorted by symbol, no zero coefficients; interned, so equal forms are the same pointer. */
+/* Sum of coefficient x symbol, sorted by symbol, no zero coefficients; interned, so equal forms are the same
+ * pointer. */
 struct form {
     uint32_t n;
     uint32_t symbol[MAX_TERMS];
@@ -68,7 +69,8 @@ uint32_t symbol_new(struct symbols *s, const char *name, int64_t supposed);
 uint32_t symbol_derived(struct symbols *s, const char *name, int64_t supposed, assumption_set assumed);
 
 /* NULL for the zero form. Returns NULL and sets *overflow when there are more than MAX_TERMS terms. */
-const struct form *form_add(struct symbols *s, const struct form *a, const struct form *b, int64_t scale_b, bool *overflow);
+const struct form *form_add(struct symbols *s, const struct form *a, const struct form *b, int64_t scale_b,
+                            bool *overflow);
 const struct form *form_scale(struct symbols *s, const struct form *a, int64_t scale);
 const struct form *form_of(struct symbols *s, uint32_t symbol);
 

@@ -85,12 +85,13 @@ struct value value_opaque(struct value_context *c, uint16_t reason, const struct
 
 bool value_same(struct value_context *c, const struct value *a, const struct value *b)
 {
-    return a->base == b->base && a->form == b->form && a->unknown == b->unknown && a->multiple == b->multiple &&
-           a->unknown == KNOWN && lanes_equal(c->pool, a->lanes, b->lanes);
+    return a->base == b->base && a->form == b->form && a->unknown == b->unknown &&
+           a->multiple == b->multiple && a->unknown == KNOWN && lanes_equal(c->pool, a->lanes, b->lanes);
 }
 
 /* Blends two known values thread by thread. */
-static struct value blend_known(struct value_context *c, bool is_float, const struct mask *mask, struct value a, struct value b)
+static struct value blend_known(struct value_context *c, bool is_float, const struct mask *mask,
+                                struct value a, struct value b)
 {
     struct lanes *out = lanes_new(c->pool);
     for (uint32_t t = 0; t < c->pool->n; t++)
@@ -104,7 +105,8 @@ static struct value blend_known(struct value_context *c, bool is_float, const st
     return v;
 }
 
-struct value value_blend(struct value_context *c, bool is_float, const struct mask *mask, struct value a, struct value b)
+struct value value_blend(struct value_context *c, bool is_float, const struct mask *mask, struct value a,
+                         struct value b)
 {
     if (b.unknown && c->symbols->reasons.items[b.reason].kind == REASON_UNDEFINED)
         return a;
@@ -124,13 +126,15 @@ struct value value_blend(struct value_context *c, bool is_float, const struct ma
     return v;
 }
 
-struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_t reason, struct value a, struct value b)
+struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_t reason, struct value a,
+                        struct value b)
 {
     if (value_same(c, &a, &b)) {
         a.assumed |= b.assumed;
         return a;
     }
-    enum reason_kind rb = c->symbols->reasons.items[b.reason].kind, ra = c->symbols->reasons.items[a.reason].kind;
+    enum reason_kind rb = c->symbols->reasons.items[b.reason].kind,
+                     ra = c->symbols->reasons.items[a.reason].kind;
     if (b.unknown && rb == REASON_UNDEFINED)
         return a;
     if (a.unknown && ra == REASON_UNDEFINED)
@@ -149,8 +153,8 @@ struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_
     return v;
 }
 
-struct value value_map2(struct value_context *c, struct value a, struct value b, bool floats, int64_t (*f)(int64_t, int64_t, const void *),
-                        const void *arg)
+struct value value_map2(struct value_context *c, struct value a, struct value b, bool floats,
+                        int64_t (*f)(int64_t, int64_t, const void *), const void *arg)
 {
     assumption_set assumed = a.assumed | b.assumed;
     if (!a.lanes && !b.lanes) {

@@ -1,9 +1,10 @@
-/* The values that the evaluator computes with: one number per thread of the block, partly symbolic, partly unknown.
+/* The values that the evaluator computes with: one number per thread of the block, partly symbolic, partly
+ * unknown.
  *
  * An integer or pointer is, for thread t,   base + lanes[t] + form + multiple x unknown
- * where `form` is uniform and symbolic, and the unknown part (if any) is uniform over the block, over each warp, or varies.
- * A float is fully known (lanes[t] or base hold the bits of a double) or unknown.
- * Values are small and copied; lanes and forms are shared and immutable. */
+ * where `form` is uniform and symbolic, and the unknown part (if any) is uniform over the block, over each
+ * warp, or varies. A float is fully known (lanes[t] or base hold the bits of a double) or unknown. Values are
+ * small and copied; lanes and forms are shared and immutable. */
 #ifndef ANALYZER_EVAL_VALUE_H
 #define ANALYZER_EVAL_VALUE_H
 
@@ -18,9 +19,9 @@ struct value {
     const struct lanes *lanes; /* NULL: the same for all threads */
     const struct form *form;   /* NULL: none; never for floats */
     assumption_set assumed;
-    int64_t multiple;          /* of the unknown part, at least 1; 0 when known */
+    int64_t multiple; /* of the unknown part, at least 1; 0 when known */
     enum unknown_kind unknown;
-    uint16_t reason;           /* of the unknown part */
+    uint16_t reason; /* of the unknown part */
 };
 
 /* What value operations need: the pool of the running block and the tables. */
@@ -65,20 +66,26 @@ int64_t value_bits(double f);
 /* Gives the symbolic part its supposed value and notes the assumptions. */
 struct value value_suppose(struct value_context *c, struct value v);
 
-/* a op b, computed in `type` (of both operands; POINTER counts as unsigned 64-bit). Comparisons yield 0 or 1. */
-struct value value_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b);
+/* a op b, computed in `type` (of both operands; POINTER counts as unsigned 64-bit). Comparisons yield 0 or 1.
+ */
+struct value value_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                          struct value a, struct value b);
 
 struct value value_negate(struct value_context *c, const struct ir_type *type, struct value v);
 struct value value_not(struct value_context *c, const struct ir_type *type, struct value v); /* ~ */
 
 /* C++'s conversion. */
-struct value value_cast(struct value_context *c, const struct ir_type *to, const struct ir_type *from, struct value v);
+struct value value_cast(struct value_context *c, const struct ir_type *to, const struct ir_type *from,
+                        struct value v);
 
 /* a for threads of `mask`, b for the others. */
-struct value value_blend(struct value_context *c, bool is_float, const struct mask *mask, struct value a, struct value b);
+struct value value_blend(struct value_context *c, bool is_float, const struct mask *mask, struct value a,
+                         struct value b);
 
-/* One of the two, it isn't known which: unknown unless equal. `kind`: how far the choice is uniform; `reason`: why. */
-struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_t reason, struct value a, struct value b);
+/* One of the two, it isn't known which: unknown unless equal. `kind`: how far the choice is uniform;
+ * `reason`: why. */
+struct value value_join(struct value_context *c, enum unknown_kind kind, uint16_t reason, struct value a,
+                        struct value b);
 
 bool value_same(struct value_context *c, const struct value *a, const struct value *b);
 
@@ -89,7 +96,7 @@ struct value value_opaque(struct value_context *c, uint16_t reason, const struct
 bool lanes_warp_uniform(struct value_context *c, const struct lanes *lanes);
 
 /* Applies f to each thread's known numbers; callers have made sure that the operands are known. */
-struct value value_map2(struct value_context *c, struct value a, struct value b, bool floats, int64_t (*f)(int64_t, int64_t, const void *),
-                        const void *arg);
+struct value value_map2(struct value_context *c, struct value a, struct value b, bool floats,
+                        int64_t (*f)(int64_t, int64_t, const void *), const void *arg);
 
 #endif

@@ -50,7 +50,8 @@ static int64_t pair(int64_t a, int64_t b, const void *arg)
     return value_bits(p->single ? (float)r : r);
 }
 
-struct value value_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b)
+struct value value_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                          struct value a, struct value b)
 {
     if (type->kind != IR_TYPE_FLOAT)
         return value_int_binary(c, op, type, a, b);
@@ -100,19 +101,21 @@ static int64_t not_zero(int64_t v, int64_t unused, const void *arg)
     return v != 0;
 }
 
-static struct value cast_int(struct value_context *c, const struct ir_type *to, const struct ir_type *from, struct value v)
+static struct value cast_int(struct value_context *c, const struct ir_type *to, const struct ir_type *from,
+                             struct value v)
 {
     if (to->is_bool)
         return value_known(&v) ? value_map2(c, v, value_int(0), false, not_zero, NULL)
-                               : v.unknown ? value_opaque(c, v.reason, &v, 1)
-                                           : value_map2(c, value_suppose(c, v), value_int(0), false, not_zero, NULL);
+               : v.unknown     ? value_opaque(c, v.reason, &v, 1)
+                               : value_map2(c, value_suppose(c, v), value_int(0), false, not_zero, NULL);
     /* Narrowing keeps an unknown part's power of two and nothing else. */
     if (v.unknown && to->kind == IR_TYPE_INT && to->size < 4 && to->size > 0 && from->size > to->size)
         return remainder_unknown(c, value_suppose(c, v), (int64_t)1 << (8 * to->size));
     return value_wrap(c, to, v);
 }
 
-struct value value_cast(struct value_context *c, const struct ir_type *to, const struct ir_type *from, struct value v)
+struct value value_cast(struct value_context *c, const struct ir_type *to, const struct ir_type *from,
+                        struct value v)
 {
     bool to_float = to->kind == IR_TYPE_FLOAT, from_float = from->kind == IR_TYPE_FLOAT;
     const struct ir_type *types[] = {to, from};

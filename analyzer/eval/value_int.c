@@ -1,5 +1,5 @@
-/* Integer and pointer arithmetic. An operator first tries to keep the symbolic and the unknown part; where it can't, the symbolic part
- * takes its supposed value, and the unknown part makes the result unknown. */
+/* Integer and pointer arithmetic. An operator first tries to keep the symbolic and the unknown part; where it
+ * can't, the symbolic part takes its supposed value, and the unknown part makes the result unknown. */
 #include "analyzer/eval/value_ops.h"
 
 #include <inttypes.h>
@@ -37,7 +37,8 @@ static bool fits(const struct ir_type *type, const struct value *v)
     uint32_t size = type_size(type);
     if (size == 8)
         return true;
-    __int128 min = (__int128)v->base + (v->lanes ? v->lanes->min : 0), max = (__int128)v->base + (v->lanes ? v->lanes->max : 0);
+    __int128 min = (__int128)v->base + (v->lanes ? v->lanes->min : 0),
+             max = (__int128)v->base + (v->lanes ? v->lanes->max : 0);
     bool is_signed = type_signed(type);
     int64_t low = is_signed ? -((int64_t)1 << (8 * size - 1)) : 0;
     int64_t high = is_signed ? ((int64_t)1 << (8 * size - 1)) - 1 : ((int64_t)1 << (8 * size)) - 1;
@@ -69,7 +70,8 @@ static struct value combine_unknown(const struct value *a, const struct value *b
     return out;
 }
 
-static const struct lanes *add_lanes(struct value_context *c, const struct lanes *a, const struct lanes *b, int64_t sign)
+static const struct lanes *add_lanes(struct value_context *c, const struct lanes *a, const struct lanes *b,
+                                     int64_t sign)
 {
     return b ? lanes_combine(c->pool, a, b, sign) : a;
 }
@@ -82,9 +84,11 @@ static void drop_constant_lanes(struct value *v)
     }
 }
 
-static struct value add(struct value_context *c, const struct ir_type *type, struct value a, struct value b, int64_t sign)
+static struct value add(struct value_context *c, const struct ir_type *type, struct value a, struct value b,
+                        int64_t sign)
 {
-    struct value out = combine_unknown(&a, &b, value_int((int64_t)((uint64_t)a.base + (uint64_t)sign * (uint64_t)b.base)));
+    struct value out =
+        combine_unknown(&a, &b, value_int((int64_t)((uint64_t)a.base + (uint64_t)sign * (uint64_t)b.base)));
     bool overflow = false;
     out.form = form_add(c->symbols, a.form, b.form, sign, &overflow);
     if (overflow) {
@@ -121,7 +125,8 @@ static struct value scale(struct value_context *c, const struct ir_type *type, s
 
 static const char *spelling(enum ir_binary op)
 {
-    static const char *const text[] = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", "<=", ">", ">=", "==", "!="};
+    static const char *const text[] = {"+", "-", "*", "/",  "%", "<<", ">>", "&",
+                                       "|", "^", "<", "<=", ">", ">=", "==", "!="};
     return text[op];
 }
 
@@ -137,12 +142,16 @@ static const char *operand_text(struct value_context *c, const struct value *v)
 }
 
 /* The result as a symbol of its own whose supposed value follows from those of the operands. */
-static struct value derive(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b)
+static struct value derive(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                           struct value a, struct value b)
 {
     assumption_set assumed = 0;
-    const char *name = arena_printf(c->symbols->arena, "%s %s %s", operand_text(c, &a), spelling(op), operand_text(c, &b));
-    int64_t x = wrap_int(type, (int64_t)((uint64_t)a.base + (uint64_t)form_suppose(c->symbols, a.form, &assumed)));
-    int64_t y = wrap_int(type, (int64_t)((uint64_t)b.base + (uint64_t)form_suppose(c->symbols, b.form, &assumed)));
+    const char *name =
+        arena_printf(c->symbols->arena, "%s %s %s", operand_text(c, &a), spelling(op), operand_text(c, &b));
+    int64_t x =
+        wrap_int(type, (int64_t)((uint64_t)a.base + (uint64_t)form_suppose(c->symbols, a.form, &assumed)));
+    int64_t y =
+        wrap_int(type, (int64_t)((uint64_t)b.base + (uint64_t)form_suppose(c->symbols, b.form, &assumed)));
     struct value v = value_symbol(c, symbol_derived(c->symbols, name, int_op(op, type, x, y), assumed));
     v.assumed = a.assumed | b.assumed;
     return v;
@@ -165,7 +174,7 @@ static int64_t divide(enum ir_binary op, const struct ir_type *type, int64_t x, 
         return b ? (int64_t)(op == IR_DIV ? a / b : a % b) : 0;
     }
     if (y == -1)
-        return op == IR_DIV ? (int64_t)-(uint64_t)x : 0;
+        return op == IR_DIV ? (int64_t) - (uint64_t)x : 0;
     return op == IR_DIV ? x / y : x % y;
 }
 
@@ -236,7 +245,8 @@ static int64_t pair(int64_t x, int64_t y, const void *arg)
 }
 
 /* The common operators in loops that the compiler can turn into vector code. Returns false for the others. */
-static bool apply_fast(enum ir_binary op, const struct ir_type *type, int64_t *out, const int64_t *x, const int64_t *y, uint32_t n)
+static bool apply_fast(enum ir_binary op, const struct ir_type *type, int64_t *out, const int64_t *x,
+                       const int64_t *y, uint32_t n)
 {
     switch (op) {
     case IR_LT:
@@ -268,7 +278,8 @@ static void spell_out(struct value_context *c, const struct value *v, int64_t *o
         out[t] = value_at(v, false, t);
 }
 
-static struct value each(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b)
+static struct value each(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                         struct value a, struct value b)
 {
     if (a.lanes || b.lanes) {
         int64_t x[MAX_THREADS], y[MAX_THREADS];
@@ -286,7 +297,8 @@ static struct value each(struct value_context *c, enum ir_binary op, const struc
     return value_map2(c, a, b, false, pair, &arg);
 }
 
-/* ---- operators that look at low or high digits, with an unknown or symbolic part that doesn't reach them ---- */
+/* ---- operators that look at low or high digits, with an unknown or symbolic part that doesn't reach them
+ * ---- */
 
 /* The largest d such that symbolic and unknown part are multiples of d (0: there is neither). */
 static int64_t rest_multiple(const struct value *v)
@@ -309,7 +321,8 @@ static int64_t floor_one(int64_t x, int64_t m, const void *arg)
     return *(const enum ir_binary *)arg == IR_DIV ? quotient : remainder;
 }
 
-/* Quotient or remainder of the known part alone. The whole is taken not to be negative, so a negative part borrows from the rest. */
+/* Quotient or remainder of the known part alone. The whole is taken not to be negative, so a negative part
+ * borrows from the rest. */
 static struct value divide_known(struct value_context *c, enum ir_binary op, const struct value *v, int64_t m)
 {
     return value_map2(c, known_part(v), value_int(m), false, floor_one, &op);
@@ -320,7 +333,8 @@ struct value remainder_unknown(struct value_context *c, struct value v, int64_t 
     int64_t g = gcd64(rest_multiple(&v), m);
     struct value out = divide_known(c, IR_REM, &v, g), high = divide_known(c, IR_DIV, &v, g);
     /* What is above the known digits wraps in each lane for itself. */
-    out.unknown = value_opaque(c, v.reason, (struct value[]){{.unknown = v.unknown, .multiple = 1}, high}, 2).unknown;
+    out.unknown =
+        value_opaque(c, v.reason, (struct value[]){{.unknown = v.unknown, .multiple = 1}, high}, 2).unknown;
     out.reason = v.reason;
     out.multiple = g;
     return out;
@@ -349,7 +363,8 @@ static struct value quotient_by(struct value_context *c, struct value v, int64_t
         form = *v.form;
         bool overflow = false;
         for (uint32_t i = 0; i < form.n; i++)
-            out.form = form_add(c->symbols, out.form, form_of(c->symbols, form.symbol[i]), form.coefficient[i] / m, &overflow);
+            out.form = form_add(c->symbols, out.form, form_of(c->symbols, form.symbol[i]),
+                                form.coefficient[i] / m, &overflow);
     }
     out.unknown = v.unknown;
     out.reason = v.reason;
@@ -363,8 +378,8 @@ static bool power_of_two(int64_t v)
 }
 
 /* |, ^ and & with a known number whose bits all lie below what is not known of the other. */
-static struct value low_bits(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value v, struct value k,
-                             bool *done)
+static struct value low_bits(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                             struct value v, struct value k, bool *done)
 {
     int64_t rest = rest_multiple(&v), low = rest & -rest;
     int64_t max = k.base + (k.lanes ? k.lanes->max : 0), min = k.base + (k.lanes ? k.lanes->min : 0);
@@ -380,7 +395,8 @@ static struct value low_bits(struct value_context *c, enum ir_binary op, const s
     return add(c, type, high, changed, 1);
 }
 
-static struct value align_down(struct value_context *c, const struct ir_type *type, struct value v, int64_t unit, bool *done)
+static struct value align_down(struct value_context *c, const struct ir_type *type, struct value v,
+                               int64_t unit, bool *done)
 {
     bool known;
     struct value low = remainder_by(c, v, unit, &known);
@@ -389,8 +405,8 @@ static struct value align_down(struct value_context *c, const struct ir_type *ty
 }
 
 /* Tries to keep what isn't known out of the result. */
-static struct value keep_rest(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b,
-                              bool *done)
+static struct value keep_rest(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                              struct value a, struct value b, bool *done)
 {
     *done = false;
     if (op == IR_SHL && value_constant(&b) && b.base >= 0 && b.base < 62 && b.base < 8 * type_size(type))
@@ -414,7 +430,8 @@ static struct value keep_rest(struct value_context *c, enum ir_binary op, const 
 }
 
 /* A comparison of numbers with a common symbolic part needs no supposition: compare the difference with 0. */
-static bool compare_difference(struct value_context *c, enum ir_binary op, struct value a, struct value b, struct value *out)
+static bool compare_difference(struct value_context *c, enum ir_binary op, struct value a, struct value b,
+                               struct value *out)
 {
     if (op < IR_LT || a.form != b.form || a.unknown || b.unknown)
         return false;
@@ -430,7 +447,8 @@ static struct value suppose_in(struct value_context *c, const struct ir_type *ty
     return value_wrap(c, type, value_suppose(c, v));
 }
 
-static struct value multiply(struct value_context *c, const struct ir_type *type, struct value a, struct value b)
+static struct value multiply(struct value_context *c, const struct ir_type *type, struct value a,
+                             struct value b)
 {
     if (value_constant(&a) || value_constant(&b)) {
         struct value v = value_constant(&a) ? b : a;
@@ -443,12 +461,14 @@ static struct value multiply(struct value_context *c, const struct ir_type *type
         return each(c, IR_MUL, type, suppose_in(c, type, a), suppose_in(c, type, b));
     }
     struct value out = value_opaque(c, a.unknown ? a.reason : b.reason, (struct value[]){a, b}, 2);
-    int64_t da = a.lanes ? 1 : gcd64(a.base, rest_multiple(&a)), db = b.lanes ? 1 : gcd64(b.base, rest_multiple(&b));
+    int64_t da = a.lanes ? 1 : gcd64(a.base, rest_multiple(&a)),
+            db = b.lanes ? 1 : gcd64(b.base, rest_multiple(&b));
     out.multiple = da > 0 && db > 0 && da < (1 << 30) && db < (1 << 30) ? da * db : 1;
     return out;
 }
 
-struct value value_int_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type, struct value a, struct value b)
+struct value value_int_binary(struct value_context *c, enum ir_binary op, const struct ir_type *type,
+                              struct value a, struct value b)
 {
     if (op == IR_ADD || op == IR_SUB)
         return add(c, type, a, b, op == IR_ADD ? 1 : -1);

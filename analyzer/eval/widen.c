@@ -5,9 +5,9 @@
 static bool follows(struct machine *m, const struct chain *c, const struct access *a)
 {
     const struct access *first = c->access;
-    return a->address.base == first->address.base + (int64_t)(c->n * first->bytes) && a->bytes == first->bytes &&
-           lanes_equal(&m->pool, a->address.lanes, first->address.lanes) && mask_equal(&a->mask, &first->mask) &&
-           m->weight == c->weight;
+    return a->address.base == first->address.base + (int64_t)(c->n * first->bytes) &&
+           a->bytes == first->bytes && lanes_equal(&m->pool, a->address.lanes, first->address.lanes) &&
+           mask_equal(&a->mask, &first->mask) && m->weight == c->weight;
 }
 
 static bool aligned(const struct machine *m, const struct access *a, uint32_t bytes)
@@ -35,7 +35,8 @@ static void count_chain(struct machine *m, struct chain *c)
     while (left) {
         uint32_t k = 1;
         a.bytes = bytes;
-        while (2 * k <= left && k < MOST_JOINED && 2 * a.bytes <= WIDEST_ACCESS && aligned(m, &a, 2 * a.bytes)) {
+        while (2 * k <= left && k < MOST_JOINED && 2 * a.bytes <= WIDEST_ACCESS &&
+               aligned(m, &a, 2 * a.bytes)) {
             a.bytes *= 2;
             k *= 2;
         }
@@ -87,7 +88,8 @@ void widen_mark(struct machine *m)
 /* Could the access be the first of a wider one, at an aligned place that the compiler can see? */
 static bool can_begin(const struct machine *m, const struct access *a, uint32_t align)
 {
-    if (!m->loop || m->loop->no_unroll || a->bytes < NARROWEST_JOINED || a->bytes * 2 > align || a->address.unknown || a->address.form)
+    if (!m->loop || m->loop->no_unroll || a->bytes < NARROWEST_JOINED || a->bytes * 2 > align ||
+        a->address.unknown || a->address.form)
         return false;
     return !(a->address.assumed & ARGUMENT_VALUE);
 }
@@ -118,15 +120,20 @@ bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
     }
     if (!free_chain || !can_begin(m, a, align) || *is_narrow(m, a->expr))
         return false;
-    /* One place where the expression isn't aligned is enough for the compiler to leave all of them as they are. */
+    /* One place where the expression isn't aligned is enough for the compiler to leave all of them as they
+     * are. */
     if (!aligned(m, a, 2 * a->bytes)) {
         m->learned |= m->widened;
         *is_narrow(m, a->expr) = true;
         return false;
     }
     m->widened = true;
-    *free_chain = (struct chain){.n = 1, .assumed = m->guard.assumed, .loaded = m->guard.loaded, .depth = m->reuse.depth, .weight = m->weight,
-                                  .frame = m->frame};
+    *free_chain = (struct chain){.n = 1,
+                                 .assumed = m->guard.assumed,
+                                 .loaded = m->guard.loaded,
+                                 .depth = m->reuse.depth,
+                                 .weight = m->weight,
+                                 .frame = m->frame};
     free_chain->access = ARENA_NEW(m->arena, struct access);
     *free_chain->access = *a;
     return true;

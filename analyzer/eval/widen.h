@@ -1,7 +1,8 @@
-/* Loops over contiguous shared memory: the compiler unrolls them and makes one 8- or 16-byte access of two or four neighbouring
- * 4-byte ones, where it can see that they are aligned. Accesses of one expression are held back here until it is known whether the
- * next one follows on. (Neighbouring accesses of different expressions are joined too, but where each of them is aligned depends on
- * where the linker puts the array: not modelled.) */
+/* Loops over contiguous shared memory: the compiler unrolls them and makes one 8- or 16-byte access of two or
+ * four neighbouring 4-byte ones, where it can see that they are aligned. Accesses of one expression are held
+ * back here until it is known whether the next one follows on. (Neighbouring accesses of different
+ * expressions are joined too, but where each of them is aligned depends on where the linker puts the array:
+ * not modelled.) */
 #ifndef ANALYZER_EVAL_WIDEN_H
 #define ANALYZER_EVAL_WIDEN_H
 
@@ -20,9 +21,9 @@ struct chain {
     uint32_t n;
     assumption_set assumed; /* the guard it ran under */
     uint16_t loaded;
-    uint32_t depth;         /* of loops and branches */
+    uint32_t depth; /* of loops and branches */
     double weight;
-    struct frame *frame;    /* whose code it is */
+    struct frame *frame; /* whose code it is */
 };
 
 struct widening {
@@ -32,8 +33,8 @@ struct widening {
 /* Takes a shared load or store over, to be counted later; false: it can't be widened, count it now. */
 bool widen_hold(struct machine *m, const struct access *a, uint32_t align);
 
-/* Counts what is held back: before a barrier or where control flow ends, all of it; before an access, the chains of the other kind (loads,
- * stores) in the same array, which it may not be moved across. */
+/* Counts what is held back: before a barrier or where control flow ends, all of it; before an access, the
+ * chains of the other kind (loads, stores) in the same array, which it may not be moved across. */
 void widen_flush(struct machine *m);
 void widen_flush_others(struct machine *m, const struct access *a);
 
