@@ -23,7 +23,7 @@ static void check_comments(struct arena *arena, struct ir_unit *unit)
 {
     for (size_t i = 0; i < unit->comments.count; i++) {
         const struct ir_comment *comment = &unit->comments.items[i];
-        const char *wrong = eval_check_comment(arena, comment->text);
+        const char *wrong = eval_check_comment(arena, unit, comment);
         if (wrong)
             ir_report(unit, IR_WARNING, comment->range, "this comment is not followed: %s", wrong);
     }

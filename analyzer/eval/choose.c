@@ -172,17 +172,6 @@ const char *eval_check_assume(struct arena *arena, const char *text)
     return parse_assume(arena, rest, &n);
 }
 
-const char *eval_check_comment(struct arena *arena, const char *text)
-{
-    if (starts(&text, "launch "))
-        return eval_check_launch(arena, text);
-    if (starts(&text, "assume "))
-        return eval_check_assume(arena, text);
-    if (starts(&text, "instantiate "))
-        return NULL; /* what is wrong with it shows when it is parsed */
-    return arena_printf(arena, "'%s' begins with none of launch, assume, instantiate", text);
-}
-
 /* ---- which kernel is meant ---- */
 
 bool eval_names_kernel(const char *name, const struct ir_func *k)
@@ -228,6 +217,37 @@ static bool beside(const struct ir_unit *unit, const struct ir_comment *c, const
             return false;
     }
     return true;
+}
+
+/* Of a kernel that was lost only its name's place is known. */
+static bool is_beside_some(const struct ir_unit *unit, const struct ir_comment *c)
+{
+    for (size_t i = 0; i < unit->kernels.count; i++)
+        if (beside(unit, c, unit->kernels.items[i]))
+            return true;
+    for (size_t i = 0; i < unit->lost.count; i++)
+        if (c->range.file == unit->lost.items[i].range.file &&
+            c->range.line + COMMENT_REACH >= unit->lost.items[i].range.line)
+            return true;
+    return false;
+}
+
+const char *eval_check_comment(struct arena *arena, const struct ir_unit *unit,
+                               const struct ir_comment *comment)
+{
+    const char *text = comment->text, *wrong;
+    if (starts(&text, "instantiate "))
+        return NULL; /* what is wrong with it shows when it is parsed */
+    if (starts(&text, "launch "))
+        wrong = parse_launch(arena, text, &(struct found_launch){0});
+    else if (starts(&text, "assume "))
+        wrong = parse_assume(arena, text, &(struct named_number){0});
+    else
+        return arena_printf(arena, "'%s' begins with none of launch, assume, instantiate", text);
+    if (!wrong && !is_beside_some(unit, comment))
+        return arena_printf(arena, "it stands neither in a kernel nor in the %d lines above one",
+                            COMMENT_REACH);
+    return wrong;
 }
 
 static void add_assumes(struct program *p, const struct ir_unit *unit, const struct ir_func *k,

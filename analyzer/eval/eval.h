@@ -30,8 +30,9 @@ void evaluate_units(struct ir_unit *const *units, size_t n_units, const struct e
 const char *eval_check_launch(struct arena *arena, const char *text);
 const char *eval_check_assume(struct arena *arena, const char *text);
 
-/* The same for the text of a `// accesslint:` comment. */
-const char *eval_check_comment(struct arena *arena, const char *text);
+/* The same for a `// accesslint:` comment of a unit. */
+const char *eval_check_comment(struct arena *arena, const struct ir_unit *unit,
+                               const struct ir_comment *comment);
 
 /* The kernel that such a text is for, NULL: for all; and whether that is this one. */
 const char *eval_option_kernel(struct arena *arena, const char *text);
