@@ -106,7 +106,7 @@ static void bind_part(struct lower *s, CXCursor decl, struct ir_var *whole, cons
         part.bit_offset = field->bit_offset;
         part.bit_width = field->bit_width;
         /* A reference member: the name has the referent's type, the field is a pointer to it. */
-        const struct ir_type *named = lower_type(s, clang_getNonReferenceType(clang_getCursorType(decl)));
+        const struct ir_type *named = lower_type(s, lower_referent(clang_getCursorType(decl)));
         part.is_reference =
             field->type->kind == IR_TYPE_POINTER && field->type != named && field->type->element == named;
         if (part.is_reference)

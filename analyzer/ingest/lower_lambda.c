@@ -120,9 +120,9 @@ static bool field_holds(struct lower *s, const struct record *record, uint32_t f
     CXType type = capture_type(record, field);
     if (candidate.is_this)
         return type.kind == CXType_Pointer || type.kind == CXType_Record;
-    const struct ir_type *object = lower_type(s, clang_getNonReferenceType(type));
+    const struct ir_type *object = lower_type(s, lower_referent(type));
     const struct ir_type *named =
-        lower_type(s, clang_getNonReferenceType(clang_getCursorType(candidate.decl)));
+        lower_type(s, lower_referent(clang_getCursorType(candidate.decl)));
     return object == named || object->kind == IR_TYPE_OPAQUE;
 }
 
@@ -221,7 +221,7 @@ static struct place captured_place(struct lower *s, struct capture capture, stru
             return lower_bound_place(s, binding, range);
         return (struct place){
             .address = lower_unknown(s, s->type_pointer, "a captured variable that is not known", range),
-            .type = lower_type(s, clang_getNonReferenceType(clang_getCursorType(capture.decl)))};
+            .type = lower_type(s, lower_referent(clang_getCursorType(capture.decl)))};
     }
     struct ir_expr *object = lower_this(s, range);
     return (struct place){.address = object,

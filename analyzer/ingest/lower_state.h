@@ -208,6 +208,10 @@ void lower_make_basic_types(struct lower *s);
 const struct ir_type *lower_type(struct lower *s, CXType type);
 const struct ir_type *lower_pointer_to(struct lower *s, const struct ir_type *element);
 const struct ir_type *lower_type_of(struct lower *s, CXCursor expression);
+/* The type that a reference refers to, another type as it is. (libclang's own function crashes on an invalid
+ * type.) */
+CXType lower_referent(CXType type);
+
 bool lower_is_reference(CXType type);
 
 /* `type` after the integer promotions. */

@@ -316,6 +316,15 @@ const struct ir_type *lower_type_of(struct lower *s, CXCursor c)
     return type->kind == IR_TYPE_FUNCTION && is_decayed(s, c) ? lower_pointer_to(s, type) : type;
 }
 
+CXType lower_referent(CXType type)
+{
+    if (type.kind == CXType_Invalid)
+        return type;
+    CXType canonical = clang_getCanonicalType(type);
+    bool is_reference = canonical.kind == CXType_LValueReference || canonical.kind == CXType_RValueReference;
+    return is_reference ? clang_getPointeeType(canonical) : type;
+}
+
 bool lower_is_reference(CXType type)
 {
     enum CXTypeKind kind = clang_getCanonicalType(type).kind;
