@@ -82,7 +82,7 @@ static void cut_short(struct machine *m, struct loop_run *r, uint64_t start)
 static void run_all(struct machine *m, struct loop_run *r)
 {
     uint64_t start = m->steps;
-    for (uint64_t i = 0; !m->stopped; i++) {
+    for (uint64_t i = 0; take_step(m); i++) { /* an empty loop takes steps too */
         if (i || !r->s->body_first)
             loop_test(m, r);
         if (!any_active(m) || m->stopped)
