@@ -17,16 +17,21 @@ static const struct quantity *counted(const struct measure *measure, const struc
     return measure->of(site);
 }
 
-/* The part of what the kernel moves in this space that is the site's excess. */
-static double share_of(const struct measure *measure, const struct instance *instance)
+/* What a site's excess is compared with: all that the kernel moves in the space, and what the site moves that
+ * moves most. Of many sites that move little each, none is cold. */
+static const double cold_share = 0.01, cold_next_to_most = 0.1;
+
+static bool is_cold(const struct measure *measure, const struct instance *instance)
 {
-    double total = 0;
+    double total = 0, most = 0, excess = measure->of(instance->site)->excess * instance->site->requests;
     for (size_t i = 0; i < instance->kernel->sites.count; i++) {
         const struct site *site = &instance->kernel->sites.items[i];
         const struct quantity *quantity = counted(measure, site);
-        total += quantity ? quantity->per_request * site->requests : 0;
+        double moved = quantity ? quantity->per_request * site->requests : 0;
+        total += moved;
+        most = moved > most ? moved : most;
     }
-    return total > 0 ? measure->of(instance->site)->excess * instance->site->requests / total : 1;
+    return excess < cold_share * total && excess < cold_next_to_most * most;
 }
 
 static double launches_of(const struct instance *instance)
@@ -39,14 +44,13 @@ static void add(const struct measure *measure, const struct instance *instance, 
 {
     const struct quantity *quantity = measure->of(instance->site);
     double launches = launches_of(instance), cost = quantity->excess * instance->site->requests * launches;
-    double share = share_of(measure, instance);
     if (!out->worst || cost > *most) {
         out->worst = instance;
         *most = cost;
     }
     out->low = out->showing && out->low < quantity->per_request ? out->low : quantity->per_request;
     out->high = out->showing && out->high > quantity->per_request ? out->high : quantity->per_request;
-    out->share = share > out->share ? share : out->share;
+    out->cold &= is_cold(measure, instance);
     out->launches += launches;
     out->cost += cost;
     out->showing++;
@@ -55,7 +59,7 @@ static void add(const struct measure *measure, const struct instance *instance, 
 bool evidence_gather(const struct group *group, const struct measure *measure, struct evidence *evidence)
 {
     double most = 0;
-    *evidence = (struct evidence){0};
+    *evidence = (struct evidence){.cold = true};
     for (size_t i = 0; i < group->instances.count; i++) {
         const struct instance *instance = &group->instances.items[i];
         if (counted(measure, instance->site) && measure->is_bad(instance->site))

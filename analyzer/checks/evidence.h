@@ -20,7 +20,7 @@ struct evidence {
     bool all_alike;               /* with the worst one's figures */
     double low, high;             /* averages per request among them */
     double launches, cost;        /* over all of them: launches, requests x excess */
-    double share;                 /* of what its kernel moves in this space, at most */
+    bool cold; /* little next to what else the kernel moves in this space, in every launch */
 };
 
 /* False when no launch of the group shows the fault. Only what is exact or assumed counts. */

@@ -3,8 +3,6 @@
 #include "analyzer/result/figures.h"
 #include "analyzer/result/words.h"
 
-static const double cold_share = 0.01; /* of the kernel's wavefronts */
-
 static const struct quantity *wavefronts_of(const struct site *site)
 {
     return &site->wavefronts;
@@ -68,8 +66,7 @@ static void judge(const struct check *check, const struct check_run *run, const 
     if (!evidence_gather(group, &measure, &evidence))
         return;
     struct finding finding = evidence_finding(check, evidence.worst);
-    finding.hidden_because =
-        evidence.share < cold_share ? "less than 1 % of the kernel's shared wavefronts" : NULL;
+    finding.hidden_because = evidence.cold ? "less than 1 % of the kernel's shared wavefronts" : NULL;
     finding.severity = finding.hidden_because ? SEVERITY_NOTE : check->severity;
     finding.message = message(run->arena, evidence.worst);
     finding.kind = kind_of(evidence.worst->site);

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Below this part of its kernel's sectors an access is not worth a word. */
-static const double cold_share = 0.01;
-
 static const struct quantity *sectors_of(const struct site *site)
 {
     return &site->sectors;
@@ -141,7 +138,7 @@ static const char *why_hidden(const struct siblings *siblings, const struct evid
 {
     if (siblings->make_good)
         return "neighbouring accesses use the rest of the sectors";
-    return evidence->share < cold_share ? "less than 1 % of what the kernel moves" : NULL;
+    return evidence->cold ? "less than 1 % of what the kernel moves" : NULL;
 }
 
 static void judge(const struct check *check, const struct check_run *run, const struct group *group,

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { TAB = 8, WINDOW = 100, LEAD = 20, MAX_SOURCE = 64 * 1024 * 1024 };
+enum { TAB = 8, WINDOW = 100, LEAD = 20, REACH = 4 * WINDOW, MAX_SOURCE = 64 * 1024 * 1024 };
 
 /* ---- the text ---- */
 
@@ -25,7 +25,7 @@ static struct source_text read_source(struct arena *arena, const char *file)
     return out;
 }
 
-static const struct source_text *find_source(struct source_cache *cache, const char *file)
+static struct source_text *find_source(struct source_cache *cache, const char *file)
 {
     for (size_t i = 0; i < cache->texts.count; i++)
         if (!strcmp(cache->texts.items[i].file, file))
@@ -34,7 +34,7 @@ static const struct source_text *find_source(struct source_cache *cache, const c
     for (size_t i = 0; i < cache->prediction->files.count && !found.text; i++) {
         const struct file_prediction *known = &cache->prediction->files.items[i];
         if (known->source && !strcmp(known->path, file))
-            found = (struct source_text){file, known->source, known->source_length};
+            found = (struct source_text){.file = file, .text = known->source, .length = known->source_length};
     }
     if (!found.text)
         found = read_source(cache->arena, file);
@@ -42,16 +42,21 @@ static const struct source_text *find_source(struct source_cache *cache, const c
     return &cache->texts.items[cache->texts.count - 1];
 }
 
-/* The bytes of a line without its end. False when there is no such line. */
-static bool find_line(const struct source_text *source, uint32_t number, const char **line, size_t *length)
+/* The bytes of a line without its end. False when there is no such line. Findings come in the order of their
+ * lines, so the search goes on where the last one ended. */
+static bool find_line(struct source_text *source, uint32_t number, const char **line, size_t *length)
 {
-    const char *at = source->text, *end = at ? at + source->length : NULL;
-    for (uint32_t i = 1; at && i < number; i++) {
+    bool is_behind = source->line && source->line <= number;
+    const char *end = source->text ? source->text + source->length : NULL;
+    const char *at = is_behind ? source->text + source->line_start : source->text;
+    for (uint32_t i = is_behind ? source->line : 1; at && i < number; i++) {
         at = memchr(at, '\n', (size_t)(end - at));
         at = at ? at + 1 : NULL;
     }
     if (!at || !number || at >= end)
         return false;
+    source->line = number;
+    source->line_start = (size_t)(at - source->text);
     const char *stop = memchr(at, '\n', (size_t)(end - at));
     *line = at;
     *length = (size_t)((stop ? stop : end) - at);
@@ -144,13 +149,35 @@ static struct window window_of(const char *line, size_t length, struct place pla
     return out;
 }
 
+/* What of a long line can be shown: bytes around the start of the mark. Columns move along. */
+static const char *slice(const char *line, size_t *length, struct place *place, bool *cut_left,
+                         bool *cut_right)
+{
+    size_t from = place->column ? place->column - 1 : 0, begin = from > REACH ? from - REACH : 0;
+    size_t end = *length > from + REACH ? from + REACH : *length;
+    if (begin >= *length)
+        return line;
+    while (begin && (line[begin] & 0xc0) == 0x80)
+        begin--;
+    *cut_left = begin > 0;
+    *cut_right = end < *length;
+    place->column -= (uint32_t)begin;
+    place->end_column = place->end_column > begin ? place->end_column - (uint32_t)begin : 0;
+    *length = end - begin;
+    return line + begin;
+}
+
 void excerpt_print(FILE *out, struct source_cache *cache, struct place place, struct excerpt_style style)
 {
     const char *line;
     size_t length;
     if (!place.file || !find_line(find_source(cache, place.file), place.line, &line, &length))
         return;
+    bool cut_left = false, cut_right = false;
+    line = slice(line, &length, &place, &cut_left, &cut_right);
     struct window window = window_of(line, length, place);
+    window.cut_left |= cut_left;
+    window.cut_right |= cut_right;
     fprintf(out, "%5u | %s", place.line, window.cut_left ? "..." : "");
     print_cells(out, line, length, window.first, window.last);
     fprintf(out, "%s\n      | %s%s", window.cut_right ? "..." : "", window.cut_left ? "   " : "", style.mark);

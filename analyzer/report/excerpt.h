@@ -9,6 +9,8 @@
 struct source_text {
     const char *file, *text; /* text NULL: unreadable */
     size_t length;
+    uint32_t line; /* the last one found, and where it starts; 0: none */
+    size_t line_start;
 };
 
 /* Texts of files read so far, kept on an arena. */

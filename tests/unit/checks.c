@@ -197,7 +197,8 @@ START_TEST(test_colliding_lanes)
 {
     struct finding finding = run_one(shared_site(1, "s[2 * t]", 2, 2, 8));
     assert_message(&finding, "2-way bank conflict in a shared load: 2 wavefronts per request, ideal 1");
-    assert_note(&finding, "lanes 0 and 16 want different words of bank 0: bytes 0 and 128 of shared memory, in 'p'");
+    assert_note(&finding,
+                "lanes 0 and 16 want different words of bank 0: bytes 0 and 128 of shared memory, in 'p'");
     /* 8 bytes a lane are served by half warps: lanes 0 and 16 do not meet. */
     struct site wide = shared_site(1, "s[2 * t]", 4, 2, 16);
     wide.bytes = 8;
@@ -345,6 +346,20 @@ START_TEST(test_cold_code_is_hidden)
 }
 END_TEST
 
+START_TEST(test_of_many_like_accesses_none_is_cold)
+{
+    struct kernel_prediction *kernel = add_kernel("k");
+    for (uint32_t i = 0; i < 200; i++) {
+        struct site site = global_site(i + 1, "p[32 * i]", 32, 0, 128);
+        site.object = arena_printf(&arena, "p%u", i);
+        add_site(kernel, site);
+    }
+    struct finding_list list = run();
+    ck_assert_uint_eq(list.count, 200);
+    ck_assert_ptr_null(list.items[0].hidden_because);
+}
+END_TEST
+
 /* ---- ids and order ---- */
 
 START_TEST(test_ids)
@@ -401,6 +416,7 @@ int main(void)
     tcase_add_test(tests, test_parts_of_structures_are_one_finding);
     tcase_add_test(tests, test_other_objects_are_no_siblings);
     tcase_add_test(tests, test_cold_code_is_hidden);
+    tcase_add_test(tests, test_of_many_like_accesses_none_is_cold);
     tcase_add_test(tests, test_ids);
     tcase_add_test(tests, test_table);
     suite_add_tcase(suite, tests);
