@@ -110,11 +110,13 @@ static void add_source_trouble(struct arena *arena, const struct ir_unit *unit, 
 /* A kernel with an error inside may have lost accesses, whatever the evaluator saw of it. */
 static void mark_damaged_kernels(const struct ir_unit *unit, struct file_prediction *file)
 {
-    for (size_t i = 0; i < file->kernels.count; i++) {
-        struct kernel_prediction *kernel = &file->kernels.items[i];
-        for (size_t k = 0; k < unit->kernels.count && !kernel->error && kernel->mangled; k++)
-            if (unit->kernels.items[k]->mangled && !strcmp(unit->kernels.items[k]->mangled, kernel->mangled))
-                kernel->error = unit->kernels.items[k]->error;
+    for (size_t k = 0; k < unit->kernels.count; k++) {
+        const struct ir_func *damaged = unit->kernels.items[k];
+        for (size_t i = 0; i < file->kernels.count && damaged->error && damaged->mangled; i++) {
+            struct kernel_prediction *kernel = &file->kernels.items[i];
+            if (!kernel->error && kernel->mangled && !strcmp(damaged->mangled, kernel->mangled))
+                kernel->error = damaged->error;
+        }
     }
 }
 

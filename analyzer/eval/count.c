@@ -39,15 +39,34 @@ static struct ir_expr *blamed(const struct machine *m, struct ir_expr *e)
     return e;
 }
 
+bool site_numbered(const struct machine *m, const struct ir_expr *e)
+{
+    return e->site && e->site <= m->numbered.count && m->numbered.items[e->site - 1] == e;
+}
+
+uint32_t site_number(struct machine *m, struct ir_expr *e)
+{
+    if (!site_numbered(m, e)) {
+        VEC_PUSH(m->arena, &m->numbered, e);
+        e->site = (uint32_t)m->numbered.count;
+    }
+    return e->site;
+}
+
+struct site_stats *sites_of(const struct machine *m, const struct ir_expr *e)
+{
+    bool known = site_numbered(m, e) && e->site <= m->sites.by_expr.count;
+    return known ? m->sites.by_expr.items[e->site - 1] : NULL;
+}
+
 static struct site_stats *site_of(struct machine *m, const struct access *given)
 {
     struct access at = *given, *a = &at;
     a->expr = blamed(m, a->expr);
-    if (!a->expr->site)
-        a->expr->site = ++m->sites.n_expressions;
-    while (m->sites.by_expr.count < a->expr->site)
+    uint32_t number = site_number(m, a->expr);
+    while (m->sites.by_expr.count < number)
         VEC_PUSH(m->arena, &m->sites.by_expr, NULL);
-    struct site_stats **head = &m->sites.by_expr.items[a->expr->site - 1];
+    struct site_stats **head = &m->sites.by_expr.items[number - 1];
     for (struct site_stats *s = *head; s; s = s->next)
         if (same_site(s, a)) {
             if (a->object && s->object && strcmp(s->object, a->object->name ? a->object->name : ""))
@@ -401,9 +420,8 @@ void count_access(struct machine *m, const struct access *a)
 void count_depends(struct machine *m, struct ir_expr *e, uint16_t reason)
 {
     e = blamed(m, e);
-    if (e->site && e->site <= m->sites.by_expr.count)
-        for (struct site_stats *s = m->sites.by_expr.items[e->site - 1]; s; s = s->next)
-            s->data_reason = reason;
+    for (struct site_stats *s = sites_of(m, e); s; s = s->next)
+        s->data_reason = reason;
 }
 
 void count_unknown(struct machine *m, const struct access *a, uint16_t reason)

@@ -19,6 +19,14 @@ struct access {
     bool bypass;   /* async copy past L1: NVIDIA's SASS metric counts its sectors otherwise */
 };
 
+/* Expressions are numbered from 1, by each machine anew: a number that another machine gave shows in that it
+ * isn't this one's. */
+bool site_numbered(const struct machine *m, const struct ir_expr *e);
+uint32_t site_number(struct machine *m, struct ir_expr *e);
+
+/* The chain of an expression's sites; NULL: none was reached. */
+struct site_stats *sites_of(const struct machine *m, const struct ir_expr *e);
+
 /* The access is reached but makes no request. */
 void count_nothing(struct machine *m, const struct access *a);
 

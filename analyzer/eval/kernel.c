@@ -34,17 +34,12 @@ void machine_init(struct machine *m, struct program *p, uint32_t n, bool is_host
     m->globals = ARENA_ARRAY(m->arena, p->n_globals + 1, struct object *);
     m->shared_offset = ARENA_ARRAY(m->arena, p->n_globals + 1, int64_t);
     m->n_globals = p->n_globals;
-    m->sites.n_expressions = p->n_expressions;
     m->weight = 1;
-    for (size_t u = 0; u < p->n_units; u++)
-        for (size_t i = 0; i < p->units[u]->functions.count; i++)
-            p->units[u]->functions.items[i]->intrinsic = 0;
 }
 
 void machine_free(struct machine *m)
 {
     lanes_free(&m->pool);
-    m->program->n_expressions = m->sites.n_expressions;
 }
 
 void machine_start(struct machine *m)
@@ -241,7 +236,7 @@ static void run_block_again(struct machine *m, const struct found_launch *l, con
     if (!m->learned || m->stopped)
         return;
     /* Only now is it known which arrays lie in local memory. */
-    m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
+    m->sites = (struct site_table){0};
     run_block(m, l, args);
 }
 
@@ -338,7 +333,7 @@ static void run_blocks(struct machine *m, const struct found_launch *l, const st
         return;
     }
     uint64_t steps = block_steps(m, l, args), affordable = TOTAL_STEPS / (steps ? steps : 1);
-    m->sites = (struct site_table){.n_expressions = m->sites.n_expressions};
+    m->sites = (struct site_table){0};
     uint32_t n = list_groups(l, classes, groups);
     uint64_t covered = plan_groups(groups, n, samples_for(steps), affordable ? affordable : 1);
     if (covered < all)

@@ -97,14 +97,16 @@ void collect_garbage(struct machine *m)
 
 /* ---- frames ---- */
 
+/* Another machine may have left its number; then the record there is of another function. */
 struct function_record *function_record(struct machine *m, const struct ir_func *func)
 {
     struct ir_func *f = (struct ir_func *)(uintptr_t)func;
-    if (f->intrinsic >= 0) {
+    size_t number = (size_t)f->intrinsic;
+    if (!number || number > m->records.count || m->records.items[number - 1].func != func) {
         VEC_PUSH(m->arena, &m->records, ((struct function_record){.func = func, .reaches_launch = -1}));
-        f->intrinsic = -(int)m->records.count;
+        f->intrinsic = (int)(number = m->records.count);
     }
-    return &m->records.items[-f->intrinsic - 1];
+    return &m->records.items[number - 1];
 }
 
 static struct frame *frame_new(struct machine *m, const struct ir_func *func)

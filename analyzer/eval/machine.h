@@ -64,7 +64,7 @@ struct write {
     struct value old, other; /* before; at the end of the first branch */
 };
 
-/* What the evaluator knows of a function; index in ir_func.intrinsic (negative: -index - 1). */
+/* What the evaluator knows of a function; ir_func.intrinsic is its number, from 1. */
 struct function_record {
     const struct ir_func *func;
     struct frame *free_frames;
@@ -137,9 +137,10 @@ struct machine {
 
     VEC(struct function_record) records;
     struct site_table sites;
+    VEC(const struct ir_expr *) numbered; /* by number - 1 */
     struct reuse reuse;
     struct widening widening;
-    VEC(bool) narrow; /* by ir_expr.site - 1: some place keeps its accesses from being widened */
+    VEC(bool) narrow; /* by number - 1: some place keeps its accesses from being widened */
     bool widened;     /* some access was held back to be widened */
     VEC(const char *) notes;
     const char *error; /* of a function that was run: parts of it may be missing */

@@ -174,7 +174,7 @@ static const struct ir_var *root_of(const struct machine *m, const struct ir_exp
 
 static bool was_reached(const struct machine *m, const struct ir_expr *e)
 {
-    return e->site && e->site <= m->sites.by_expr.count && m->sites.by_expr.items[e->site - 1];
+    return sites_of(m, e) != NULL;
 }
 
 static void push_unreached(struct machine *m, const struct ir_unit *unit, const struct ir_func *f,

@@ -14,7 +14,6 @@ struct program {
     const struct eval_options *options;
     struct named_function *bodies; /* by mangled name */
     uint32_t n_globals;
-    uint32_t n_expressions; /* site numbers given out */
 };
 
 /* Numbers the globals of all units and indexes the functions. */

@@ -60,8 +60,7 @@ struct site_stats {
 
 struct site_table {
     VEC(struct site_stats *) all;     /* in order of first execution */
-    VEC(struct site_stats *) by_expr; /* heads of chains by ir_expr.site - 1 */
-    uint32_t n_expressions;           /* numbers given out so far; they last over launches */
+    VEC(struct site_stats *) by_expr; /* heads of chains by number - 1 */
 };
 
 #endif

@@ -97,11 +97,10 @@ static bool can_begin(const struct machine *m, const struct access *a, uint32_t 
 /* The mark of an expression that some place keeps from being widened. */
 static bool *is_narrow(struct machine *m, struct ir_expr *e)
 {
-    if (!e->site)
-        e->site = ++m->sites.n_expressions;
-    while (m->narrow.count < e->site)
+    uint32_t number = site_number(m, e);
+    while (m->narrow.count < number)
         VEC_PUSH(m->arena, &m->narrow, false);
-    return &m->narrow.items[e->site - 1];
+    return &m->narrow.items[number - 1];
 }
 
 bool widen_hold(struct machine *m, const struct access *a, uint32_t align)
