@@ -172,9 +172,13 @@ static const struct ir_var *root_of(const struct machine *m, const struct ir_exp
                : NULL;
 }
 
+/* Out of budget, what made no request is as good as not reached. */
 static bool was_reached(const struct machine *m, const struct ir_expr *e)
 {
-    return sites_of(m, e) != NULL;
+    for (const struct site_stats *s = sites_of(m, e); s; s = s->next)
+        if (s->requests > 0 || !m->stopped)
+            return true;
+    return false;
 }
 
 static void push_unreached(struct machine *m, const struct ir_unit *unit, const struct ir_func *f,
@@ -193,10 +197,11 @@ static void push_unreached(struct machine *m, const struct ir_unit *unit, const 
                      .space = space,
                      .op = op,
                      .bytes = (uint32_t)e->elem->size,
-                     .status = STATUS_UNREACHED,
+                     .status = m->stopped ? STATUS_UNKNOWN : STATUS_UNREACHED,
+                     .reason = m->stopped ? m->stop_reason : NULL,
                      .comparable_sass = true,
                      .comparable_counter = true};
-    if (!out->launch.grid[0] || m->symbols.symbols.count)
+    if (!m->stopped && (!out->launch.grid[0] || m->symbols.symbols.count))
         VEC_PUSH(m->arena, &s.assumptions, "the block and the numbers that were supposed stand for all");
     VEC_PUSH(m->arena, &out->sites, s);
 }
@@ -224,7 +229,7 @@ static bool note_unreached(struct ir_expr *e, void *argument)
 
 static void add_unreached(struct machine *m, const struct ir_unit *unit, struct kernel_prediction *out)
 {
-    for (size_t i = 0; i < m->records.count && !m->stopped; i++) {
+    for (size_t i = 0; i < m->records.count; i++) {
         const struct ir_func *f = m->records.items[i].func;
         if (!f->in_prelude && !f->in_system_header)
             ir_any(f->body, note_unreached, &(struct unreached){m, unit, f, out});
