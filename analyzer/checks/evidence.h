@@ -5,6 +5,9 @@
 
 #include "analyzer/checks/check.h"
 
+/* Where addresses of a block's dynamic shared memory begin; below are those of the static one. */
+enum { DYNAMIC_SHARED = 1 << 20 };
+
 /* A quantity that a check judges. */
 struct measure {
     enum site_space space;

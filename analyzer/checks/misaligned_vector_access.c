@@ -1,6 +1,16 @@
 #include "analyzer/checks/evidence.h"
 #include "analyzer/result/words.h"
 
+/* What the byte counts from: the object, or the block's shared memory of either kind. */
+static const char *origin(struct arena *arena, const struct site *site, bool dynamic)
+{
+    const char *name = site->object ? arena_printf(arena, "'%s'", site->object) : NULL;
+    if (site->space == SPACE_SHARED)
+        return arena_printf(arena, " of %sshared memory%s%s", dynamic ? "dynamic " : "", name ? ", in " : "",
+                            name ? name : "");
+    return name ? arena_printf(arena, " of %s", name) : "";
+}
+
 static const char *message(struct arena *arena, const struct site *site)
 {
     const char *out = arena_printf(arena, "misaligned %u-byte %s %s: the kernel faults", site->bytes,
@@ -8,9 +18,11 @@ static const char *message(struct arena *arena, const struct site *site)
     if (!site->example.present)
         return site->reason ? arena_printf(arena, "%s; %s", out, site->reason) : out;
     uint32_t lane = site->example.bad_lane % PREDICTION_LANES;
-    return arena_printf(arena, "%s; lane %u wants byte %lld%s%s%s, which is no multiple of %u", out, lane,
-                        (long long)site->example.address[lane], site->object ? " of '" : "",
-                        site->object ? site->object : "", site->object ? "'" : "", site->bytes);
+    uint64_t address = site->example.address[lane];
+    bool dynamic = site->space == SPACE_SHARED && address >= DYNAMIC_SHARED;
+    return arena_printf(arena, "%s; lane %u wants byte %lld%s, which is no multiple of %u", out, lane,
+                        (long long)(address - (dynamic ? DYNAMIC_SHARED : 0)), origin(arena, site, dynamic),
+                        site->bytes);
 }
 
 static void judge(const struct check *check, const struct check_run *run, const struct group *group)

@@ -35,13 +35,12 @@ static const char *message(struct arena *arena, const struct instance *instance)
 /* Addresses count from the start of the block's static or dynamic shared memory, not of the object in it. */
 static void note_lanes(const struct check_run *run, const struct site *site, struct finding *finding)
 {
-    enum { DYNAMIC = 1 << 20 };
     struct collision collision;
     if (!run->arch || !collision_of(run->arch, site, &collision))
         return;
-    bool dynamic = collision.count && collision.addresses[0] >= DYNAMIC;
+    bool dynamic = collision.count && collision.addresses[0] >= DYNAMIC_SHARED;
     for (uint32_t i = 0; dynamic && i < collision.count; i++)
-        collision.addresses[i] -= DYNAMIC;
+        collision.addresses[i] -= DYNAMIC_SHARED;
     evidence_note(run->arena, finding, (struct place){0},
                   "lanes %s want different words of bank %u: bytes %s of %sshared memory%s%s%s",
                   figure_list(run->arena, collision.lanes, collision.count), collision.bank,

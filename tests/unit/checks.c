@@ -258,6 +258,19 @@ START_TEST(test_misaligned)
 }
 END_TEST
 
+START_TEST(test_misaligned_in_dynamic_shared_memory)
+{
+    struct site site = make_site(1, SPACE_SHARED, "s[t]");
+    site.bytes = 8;
+    site.status = STATUS_MISALIGNED;
+    set_example(&site, (1 << 20) + 4, 8);
+    site.example.bad_lane = 0;
+    struct finding finding = run_one(site);
+    assert_message(&finding,
+                   "lane 0 wants byte 4 of dynamic shared memory, in 'p', which is no multiple of 8");
+}
+END_TEST
+
 /* ---- merging ---- */
 
 START_TEST(test_launches_merge)
@@ -410,6 +423,7 @@ int main(void)
     tcase_add_test(tests, test_averages);
     tcase_add_test(tests, test_assumptions_are_named);
     tcase_add_test(tests, test_misaligned);
+    tcase_add_test(tests, test_misaligned_in_dynamic_shared_memory);
     tcase_add_test(tests, test_launches_merge);
     tcase_add_test(tests, test_good_launches_do_not_count);
     tcase_add_test(tests, test_whole_structures_are_hidden);
