@@ -85,6 +85,15 @@ static struct value eval_store(struct machine *m, struct ir_expr *e)
     return address;
 }
 
+/* C++ leaves open what a division of integers by zero yields. */
+static struct value binary(struct machine *m, enum ir_binary op, const struct ir_type *type, struct value a,
+                           struct value b)
+{
+    if ((op == IR_DIV || op == IR_REM) && type->kind == IR_TYPE_INT && value_constant(&b) && !b.base)
+        return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "a division by zero"));
+    return value_binary(&m->c, op, type, a, b);
+}
+
 static struct value update(struct machine *m, struct ir_expr *e, struct value old, struct value by)
 {
     if (e->elem->kind == IR_TYPE_POINTER) {
@@ -96,7 +105,7 @@ static struct value update(struct machine *m, struct ir_expr *e, struct value ol
     if (e->binary == IR_SHL || e->binary == IR_SHR) /* the left operand's promoted type counts */
         type = e->elem->size < 4 ? type : e->elem;
     struct value v = value_cast(&m->c, type, e->elem, old);
-    v = value_binary(&m->c, e->binary, type, v, by);
+    v = binary(m, e->binary, type, v, by);
     return value_cast(&m->c, e->elem, type, v);
 }
 
@@ -162,7 +171,7 @@ static struct value eval_binary(struct machine *m, struct ir_expr *e)
     pin(m, a);
     struct value b = eval(m, e->b);
     unpin(m, 1);
-    return value_binary(&m->c, e->binary, e->a->type, a, b);
+    return binary(m, e->binary, e->a->type, a, b);
 }
 
 static struct value condition_value(struct machine *m, const struct condition *c)

@@ -349,7 +349,7 @@ void exec(struct machine *m, struct ir_stmt *s)
         break;
     case IR_STMT_UNSUPPORTED:
         if (s->text)
-            machine_note(m, s->text);
+            machine_note(m, arena_printf(m->arena, "line %u: %s is not followed", s->range.line, s->text));
         exec(m, s->then_);
         break;
     }

@@ -85,7 +85,7 @@ const struct ir_source *source_read(struct ir_unit *unit)
     /* Without O_NONBLOCK the open of a pipe that nobody writes to would wait for ever. */
     int fd = open(unit->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) {
-        const char *hint = errno == ENOENT ? "check the path" : "check its permissions";
+        const char *hint = errno == EACCES ? "check its permissions" : "check the path";
         return fail(unit, 0, arena_printf(unit->arena, "cannot be opened: %s; %s", strerror(errno), hint));
     }
     const struct ir_source *source = read_open(unit, fd);
