@@ -5,7 +5,9 @@
 #include "analyzer/pipeline.h"
 #include "analyzer/result/words.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 static void list_checks(void)
 {
@@ -66,5 +68,9 @@ int main(int argc, char **argv)
     else
         fprintf(stderr, "accesslint: error: %s\n", error);
     arena_free(&arena);
+    if ((fflush(stdout) || ferror(stdout)) && status != EXIT_TROUBLE) {
+        fprintf(stderr, "accesslint: error: can't write 'standard output': %s\n", strerror(errno));
+        status = EXIT_TROUBLE;
+    }
     return status;
 }

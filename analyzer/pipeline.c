@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef VEC(struct ir_unit *) unit_list;
@@ -166,9 +167,23 @@ static int dump_status(const unit_list *units, const bool *read)
     return out;
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
 /* Standard output, or the file of -o; NULL with a message when it can't be had. */
 static FILE *open_output(const struct options *options)
 {
+    for (size_t i = 0; i < options->files.count && options->output; i++)
+        if (is_same_file(options->output, options->files.items[i])) {
+            fprintf(stderr,
+                    "accesslint: error: -o '%s' would overwrite that source; name another file for the "
+                    "report\n",
+                    options->output);
+            return NULL;
+        }
     FILE *out = options->output ? fopen(options->output, "w") : stdout;
     if (!out)
         fprintf(stderr, "accesslint: error: can't write '%s': %s\n", options->output, strerror(errno));

@@ -32,6 +32,15 @@ static const char help[] =
     "  -h, --help        this text\n"
     "      --version     the version\n";
 
+/* Whether what was printed has been written. */
+static int finish(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EXIT_SUCCESS;
+    fprintf(stderr, "accesslint-sim: error: cannot write: %s\n", strerror(errno));
+    return EXIT_TROUBLE;
+}
+
 static int list_architectures(void)
 {
     size_t count;
@@ -39,7 +48,7 @@ static int list_architectures(void)
     for (size_t i = 0; i < count; i++)
         printf("%-12s %-32s %-13s %s\n", rows[i].name, rows[i].title,
                rows[i].confirmed ? "confirmed" : "not confirmed", rows[i].source);
-    return EXIT_SUCCESS;
+    return finish();
 }
 
 /* Such a row is counted as where the instruction exists; said once for each. */
@@ -69,10 +78,8 @@ static int count_trace(const struct sim_arch *arch, FILE *file, const char *name
         sim_request(arch, &request, &counts);
         trace_write(stdout, &counts);
     }
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "accesslint-sim: error: cannot write: %s\n", strerror(errno));
+    if (finish() != EXIT_SUCCESS)
         return EXIT_TROUBLE;
-    }
     if (status == TRACE_BAD) {
         fprintf(stderr, "%s:%lu: error: %s\n", name, trace.line, trace.error);
         return EXIT_TROUBLE;
@@ -119,10 +126,10 @@ int main(int argc, char **argv)
             return list_architectures();
         case 'h':
             fputs(help, stdout);
-            return EXIT_SUCCESS;
+            return finish();
         case OPTION_VERSION:
             puts("accesslint-sim " AL_VERSION);
-            return EXIT_SUCCESS;
+            return finish();
         default: /* getopt_long has said what is wrong */
             return EXIT_TROUBLE;
         }

@@ -3,6 +3,7 @@
 #include "validate/compare.h"
 #include "validate/session.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -111,6 +112,10 @@ int main(int argc, char **argv)
     if (trouble.sentence)
         fprintf(stderr, "accesslint-validate: %s%s\n", trouble.status == EXIT_TROUBLE ? "error: " : "", trouble.sentence);
     int status = trouble.status;
+    if ((fflush(stdout) || ferror(stdout)) && status != EXIT_TROUBLE) {
+        fprintf(stderr, "accesslint-validate: error: standard output: %s\n", strerror(errno));
+        status = EXIT_TROUBLE;
+    }
     arena_free(&arena);
     return status;
 }

@@ -120,6 +120,7 @@ static const struct row {
     {{"--cuda-path=/no/such/folder", "clean.cu"}, 2, NULL, "/no/such/folder"},
     {{"--seconds=-1", "clean.cu"}, 2, NULL, "seconds"},
     {{"-o", "/no/such/folder/report", "clean.cu"}, 2, NULL, "/no/such/folder/report"},
+    {{"-o", "clean.cu", "clean.cu"}, 2, NULL, "would overwrite"},
     /* Files that are no good. */
     {{"missing.cu"}, 2, NULL, "missing.cu: error:"},
     {{"."}, 2, NULL, ".: error:"},
