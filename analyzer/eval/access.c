@@ -401,7 +401,6 @@ struct pending {
     const char *piece;
     const struct ir_type *type;
     struct value address, value;
-    bool is_load;
 };
 
 static struct value load_one(struct machine *m, struct ir_expr *e, const char *piece,
@@ -434,12 +433,8 @@ static struct value load_piece(struct machine *m, struct ir_expr *e, const char 
         return value_unknown(UNKNOWN_VARYING, opaque_reason(m, "data of a type that isn't known"));
     if (spread_over_objects(m, &address)) {
         struct pending p = {
-            e,
-            piece,
-            type,
-            address,
-            value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "never written")),
-            true};
+            e, piece, type, address,
+            value_unknown(UNKNOWN_VARYING, reason_id(&m->symbols, REASON_UNDEFINED, "never written"))};
         if (!split_by_object(m, &address, pending_load, &p))
             p.value = nowhere(m, &address);
         v = p.value;
@@ -484,7 +479,7 @@ static void store_piece(struct machine *m, struct ir_expr *e, const char *piece,
     if (!movable(type))
         return;
     if (spread_over_objects(m, &address)) {
-        struct pending p = {e, piece, type, address, v, false};
+        struct pending p = {e, piece, type, address, v};
         split_by_object(m, &address, pending_store, &p);
     } else {
         store_one(m, e, piece, type, address, v);
@@ -499,19 +494,13 @@ void memory_store(struct machine *m, struct ir_expr *e, const struct ir_type *ty
 
 void memory_touch(struct machine *m, struct ir_expr *e, enum site_op op, uint32_t bytes, struct value address)
 {
-    struct value offset;
-    struct object *o = single_object(m, &address, &offset);
-    if (!o)
-        count_nowhere(m, e, "", op, bytes, address);
-    else if (o->kind != OBJECT_PRIVATE)
-        count_object(m, e, "", op, bytes, o, address, offset);
+    memory_touch_piece(m, e, "", op, bytes, address);
 }
 
 /* ---- records ---- */
 
-static struct value at_offset(struct machine *m, struct value address, int64_t offset)
+static struct value at_offset(struct value address, int64_t offset)
 {
-    (void)m;
     address.base += offset;
     return address;
 }
@@ -543,9 +532,9 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
         const struct piece *p = &list.items[i];
         if (p->parts && e) { /* wide: count once, then move the fields without counting */
             memory_touch_piece(m, e->b ? e->b : e, p->name, OP_LOAD, (uint32_t)p->size,
-                               at_offset(m, from, p->offset));
+                               at_offset(from, p->offset));
             memory_touch_piece(m, e->a ? e->a : e, p->name, OP_STORE, (uint32_t)p->size,
-                               at_offset(m, to, p->offset));
+                               at_offset(to, p->offset));
         }
         struct ir_expr *read = p->silent || !e ? NULL
                                : e->b          ? e->b
@@ -555,9 +544,9 @@ void memory_copy(struct machine *m, struct ir_expr *e, const struct ir_type *typ
                                                 : e;
         if (p->parts)
             continue;
-        struct value v = load_piece(m, read, p->name, p->type, at_offset(m, from, p->offset));
+        struct value v = load_piece(m, read, p->name, p->type, at_offset(from, p->offset));
         pin(m, v);
-        store_piece(m, write, p->name, p->type, at_offset(m, to, p->offset), v);
+        store_piece(m, write, p->name, p->type, at_offset(to, p->offset), v);
         unpin(m, 1);
     }
     m->store_line = 0;
@@ -594,8 +583,7 @@ void memory_zero(struct machine *m, const struct ir_type *type, struct value at)
     record_pieces(m->arena, type, &list);
     for (size_t i = 0; i < list.count; i++)
         if (!list.items[i].parts)
-            store_piece(m, NULL, "", list.items[i].type, at_offset(m, at, list.items[i].offset),
-                        value_int(0));
+            store_piece(m, NULL, "", list.items[i].type, at_offset(at, list.items[i].offset), value_int(0));
     if (cut_off(&list, type))
         memory_havoc(m, at, opaque_reason(m, "a record of too many members to follow"));
 }

@@ -22,7 +22,6 @@ static struct site_stats *new_site(struct machine *m, const struct access *a)
     s->op = a->op;
     s->space = a->space;
     s->bytes = a->bytes;
-    s->sim_op = a->sim_op;
     s->bypass = a->bypass;
     s->line = a->line;
     s->example_excess = -1;

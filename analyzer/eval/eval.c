@@ -5,16 +5,7 @@
 #include "analyzer/eval/predict.h"
 #include "analyzer/eval/program.h"
 
-#include <time.h>
-
 enum { DEFAULT_SECONDS = 20 };
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void lose(struct program *p, const struct found_launch *l, const char *refused,
                  struct file_prediction *out)
@@ -63,7 +54,7 @@ static void evaluate_kernel(struct program *p, const struct ir_unit *unit, const
         VEC_PUSH(p->arena, &out->kernels, prediction);
         if (prediction.error && !i)
             lose_part(p, k, prediction.error, out);
-        if (!prediction.sites.count && now() > deadline)
+        if (!prediction.sites.count && machine_clock() > deadline)
             lose_to_time(p, k, out);
     }
 }
@@ -81,7 +72,7 @@ static void *evaluate_on_thread(void *argument)
     const struct task *t = argument;
     struct program p;
     struct launch_list host = {0};
-    double start = now(), seconds = t->options->seconds > 0 ? t->options->seconds : DEFAULT_SECONDS;
+    double start = machine_clock(), seconds = t->options->seconds > 0 ? t->options->seconds : DEFAULT_SECONDS;
     program_init(&p, t->units, t->n_units, t->options, t->arena);
     find_host_launches(&p, &host);
     for (size_t u = 0; u < t->n_units; u++) {

@@ -45,9 +45,9 @@ static struct value take_bits(struct machine *m, const struct ir_expr *e, struct
 {
     if (!e->bit_width)
         return unit;
-    static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
     struct ir_type narrow = *e->elem;
-    struct value v = value_binary(&m->c, IR_SHL, &wide, unit, value_int(64 - e->bit_offset - e->bit_width));
+    struct value v =
+        value_binary(&m->c, IR_SHL, &value_wide, unit, value_int(64 - e->bit_offset - e->bit_width));
     narrow.size = 8;
     return value_binary(&m->c, IR_SHR, &narrow, v, value_int(64 - e->bit_width));
 }
@@ -97,8 +97,7 @@ static struct value binary(struct machine *m, enum ir_binary op, const struct ir
 static struct value update(struct machine *m, struct ir_expr *e, struct value old, struct value by)
 {
     if (e->elem->kind == IR_TYPE_POINTER) {
-        static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
-        by = value_binary(&m->c, IR_MUL, &wide, by, value_int(e->i ? e->i : 1));
+        by = value_binary(&m->c, IR_MUL, &value_wide, by, value_int(e->i ? e->i : 1));
         return value_binary(&m->c, e->binary, e->elem, old, by);
     }
     const struct ir_type *type = e->b->type;
@@ -143,16 +142,14 @@ static struct value eval_string(struct machine *m, const struct ir_expr *e)
 
 /* ---- arithmetic ---- */
 
-static const struct ir_type wide_type = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
-
 static struct value eval_add_ptr(struct machine *m, struct ir_expr *e)
 {
     struct value p = eval(m, e->a);
     pin(m, p);
     struct value i = eval(m, e->b);
     unpin(m, 1);
-    i = value_binary(&m->c, IR_MUL, &wide_type, i, value_int(e->i));
-    return value_binary(&m->c, IR_ADD, &wide_type, p, i);
+    i = value_binary(&m->c, IR_MUL, &value_wide, i, value_int(e->i));
+    return value_binary(&m->c, IR_ADD, &value_wide, p, i);
 }
 
 static struct value eval_diff_ptr(struct machine *m, struct ir_expr *e)
@@ -161,8 +158,8 @@ static struct value eval_diff_ptr(struct machine *m, struct ir_expr *e)
     pin(m, p);
     struct value q = eval(m, e->b);
     unpin(m, 1);
-    p = value_binary(&m->c, IR_SUB, &wide_type, p, q);
-    return value_binary(&m->c, IR_DIV, &wide_type, p, value_int(e->i ? e->i : 1));
+    p = value_binary(&m->c, IR_SUB, &value_wide, p, q);
+    return value_binary(&m->c, IR_DIV, &value_wide, p, value_int(e->i ? e->i : 1));
 }
 
 static struct value eval_binary(struct machine *m, struct ir_expr *e)

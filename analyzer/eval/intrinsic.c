@@ -99,8 +99,10 @@ static struct value run_opaque(struct call *c)
 struct value call_intrinsic(struct machine *m, struct ir_expr *expr, const struct ir_func *func,
                             const struct value *args, uint32_t n)
 {
-    struct ir_func *f = (struct ir_func *)(uintptr_t)func;
-    struct call c = {m, expr, func, args, n, NULL};
-    c.row = find(m->arena, f->base_name ? f->base_name : "");
+    struct function_record *r = function_record(m, func);
+    if (!r->row_known)
+        r->row = find(m->arena, func->base_name ? func->base_name : "");
+    r->row_known = true;
+    struct call c = {m, expr, func, args, n, r->row};
     return c.row ? c.row->run(&c) : run_opaque(&c);
 }

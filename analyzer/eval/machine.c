@@ -8,7 +8,7 @@ enum { GC_VECTORS = 4096, STEPS_PER_CLOCK = 4096 };
 
 /* ---- budget ---- */
 
-static double now(void)
+double machine_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -28,7 +28,7 @@ bool take_step(struct machine *m)
         return false;
     if (++m->steps > m->max_steps)
         stop(m, "the step budget of the kernel is used up");
-    else if (m->deadline > 0 && m->steps % STEPS_PER_CLOCK == 0 && now() > m->deadline)
+    else if (m->deadline > 0 && m->steps % STEPS_PER_CLOCK == 0 && machine_clock() > m->deadline)
         stop(m, "the time budget is used up");
     return !m->stopped;
 }

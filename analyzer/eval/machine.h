@@ -12,6 +12,7 @@
 #include "simulator/arch.h"
 
 struct machine;
+struct intrinsic;
 
 /* Under which condition code runs, beyond the mask: what was supposed, and whether loaded data decides. */
 struct guard {
@@ -69,9 +70,12 @@ struct function_record {
     const struct ir_func *func;
     struct frame *free_frames;
     signed char reaches_launch; /* -1: not computed */
-    bool searched;              /* for statements that aren't followed */
-    const char *not_followed;   /* what they are: "goto"; NULL: there is none */
-    struct value *args;         /* host: of its last call; NULL: never called */
+    const struct intrinsic
+        *row; /* of a function without a body: how it is modelled; NULL: not, or not looked up */
+    bool row_known;
+    bool searched;            /* for statements that aren't followed */
+    const char *not_followed; /* what they are: "goto"; NULL: there is none */
+    struct value *args;       /* host: of its last call; NULL: never called */
 };
 
 /* An object that the host passed, and what the kernel sees of it. */
@@ -327,6 +331,9 @@ void collect_garbage(struct machine *m);
 
 /* Counts a step; false (and m->stopped) when the budget is used up. */
 bool take_step(struct machine *m);
+
+/* Seconds of the monotonic clock: what `deadline` is measured by. */
+double machine_clock(void);
 
 void machine_note(struct machine *m, const char *text);
 

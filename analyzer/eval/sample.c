@@ -80,8 +80,6 @@ static struct slot *after(const struct write *w)
     return object_find(w->object, w->offset, w->size);
 }
 
-static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
-
 /* Unknown before and after in the same way, or known and moved by a constant. */
 static bool moves(struct machine *m, const struct write *w, struct value *by)
 {
@@ -98,7 +96,7 @@ static bool moves(struct machine *m, const struct write *w, struct value *by)
         return false;
     if (w->is_float)
         return a->base == b->base && lanes_equal(&m->pool, a->lanes, b->lanes);
-    *by = value_binary(&m->c, IR_SUB, &wide, *b, *a);
+    *by = value_binary(&m->c, IR_SUB, &value_wide, *b, *a);
     return true;
 }
 
@@ -148,8 +146,8 @@ static void move(struct machine *m, const struct steps *steps, int64_t iteration
         struct slot *s = still || !iterations ? NULL : object_find(step->object, step->offset, step->size);
         if (!s)
             continue;
-        struct value by = value_binary(&m->c, IR_MUL, &wide, step->by, value_int(iterations));
-        s->value = value_binary(&m->c, IR_ADD, &wide, s->value, by);
+        struct value by = value_binary(&m->c, IR_MUL, &value_wide, step->by, value_int(iterations));
+        s->value = value_binary(&m->c, IR_ADD, &value_wide, s->value, by);
     }
 }
 

@@ -39,7 +39,7 @@ struct site_stats {
     const char *function, *object;
     enum site_op op;
     enum site_space space;
-    uint32_t bytes, sim_op;
+    uint32_t bytes;
     double requests, active;
     struct tally sectors, lines, wavefronts, ways, constant;
     bool has_sectors, has_wavefronts, has_constant;

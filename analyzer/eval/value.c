@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+const struct ir_type value_wide = {.kind = IR_TYPE_INT, .size = 8, .align = 8, .is_signed = true};
+
 double value_double(int64_t bits)
 {
     double d;

@@ -63,6 +63,9 @@ static inline int64_t value_at(const struct value *v, bool is_float, uint32_t th
 double value_double(int64_t bits);
 int64_t value_bits(double f);
 
+/* 64-bit and signed: what addresses and offsets are computed in. */
+extern const struct ir_type value_wide;
+
 /* Gives the symbolic part its supposed value and notes the assumptions. */
 struct value value_suppose(struct value_context *c, struct value v);
 

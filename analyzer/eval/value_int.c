@@ -435,9 +435,8 @@ static bool compare_difference(struct value_context *c, enum ir_binary op, struc
 {
     if (op < IR_LT || a.form != b.form || a.unknown || b.unknown)
         return false;
-    static const struct ir_type wide = {.kind = IR_TYPE_INT, .size = 8, .is_signed = true};
     a.form = b.form = NULL;
-    *out = each(c, op, &wide, a, b);
+    *out = each(c, op, &value_wide, a, b);
     return true;
 }
 
